@@ -1,0 +1,1 @@
+"""What CPython lacks of MicroPython: framebuf, micropython, an event loop on virtual time."""

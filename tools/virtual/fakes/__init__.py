@@ -1,0 +1,1 @@
+"""Stand-ins for the modules of an ESP32, acting on the world instead of on silicon."""

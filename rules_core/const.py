@@ -1,0 +1,12 @@
+"""The one interpreter difference of rules_core: where `const` comes from.
+
+MicroPython's compiler folds `NAME = const(1)` under the bare name `const`, wherever it was
+imported from; CPython gets the identity.
+"""
+
+try:
+    from micropython import const
+except ImportError:
+
+    def const(value: int) -> int:
+        return value

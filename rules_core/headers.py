@@ -1,0 +1,254 @@
+"""Headers of a sheet, `[Name "value"]`, to and from a Setup (notation.md, Headers).
+
+Used by sheet on the host and by the board for the header record of its journal. Every fault
+is a NotationError at the header's bracket; unknown names are carried through.
+"""
+
+from rules_core.kaisa_shot import NotationError
+from rules_core.setup import ALTERNATE, EDITIONS, FORMATS, GAMES, Setup, option_table
+
+SIDES = "ABC"
+
+_COMMON = ("Game", "A", "B", "C", "Target", "Frames", "Start", "Score", "Clock", "Option")
+_TEXTS = ("Date", "Event", "Table", "Referee")
+_OWN = {"kaisa": ("Rules", "Shootout"), "pyramid": ("Rules", "Format", "Removed"), "poedinok": ()}
+_ALL_OWN = ("Rules", "Shootout", "Format", "Removed")
+ORDER = ("Game", "Rules", "Format", "A", "B", "C", "Target", "Frames", "Start", "Score")
+ORDER += ("Clock", "Shootout", "Removed", "Option", "Date", "Event", "Table", "Referee")
+
+
+class Header:
+    """One header as read: `name`, `value`, and where its bracket stands."""
+
+    def __init__(self, name: str, value: str, line: int = 0, column: int = 0) -> None:
+        self.name = name
+        self.value = value
+        self.line = line
+        self.column = column
+
+    def error(self, text: str) -> NotationError:
+        """A NotationError at this header."""
+        return NotationError("%s: %s" % (self.name, text), self.line, self.column)
+
+
+def number(text: str, signed: bool = False) -> int:
+    """A whole number in ASCII digits; ValueError for anything else."""
+    digits = text[1:] if signed and text[:1] == "-" else text
+    if not digits:
+        raise ValueError("empty")
+    for c in digits:
+        if not "0" <= c <= "9":
+            raise ValueError(text)
+    return int(text)
+
+
+def _in_name(c: str) -> bool:
+    return "a" <= c <= "z" or "A" <= c <= "Z" or "0" <= c <= "9" or c == "_"
+
+
+def parse_line(text: str, line: int, column: int) -> Header:
+    """Read one header line from its bracket on; NotationError at `column` (from 1)."""
+    wrong = NotationError('a header is written [Name "value"]', line, column)
+    at = 1
+    while _in_name(text[at : at + 1]):
+        at += 1
+    name = text[1:at]
+    rest = text[at:].lstrip(" \t")
+    if not name or len(rest) == len(text) - at or rest[:1] != '"':
+        raise wrong
+    value = ""
+    at = 1
+    while True:
+        c = rest[at : at + 1]
+        if not c:
+            raise wrong
+        if c == '"':
+            break
+        if c == "\\" and rest[at + 1 : at + 2] in ('"', "\\"):
+            at += 1
+            c = rest[at]
+        value += c
+        at += 1
+    tail = rest[at + 1 :]
+    if tail[:1] != "]":
+        raise wrong
+    tail = tail[1:].strip()
+    if tail and tail[0] != "#":
+        raise wrong
+    return Header(name, value, line, column)
+
+
+def format_line(name: str, value: str) -> str:
+    """One header line, without its line end."""
+    return '[%s "%s"]' % (name, value.replace("\\", "\\\\").replace('"', '\\"'))
+
+
+def setup_of(headers) -> Setup:
+    """The Setup a list of Header describes; NotationError at the first faulty one."""
+    by_name = {}
+    for h in headers:
+        if h.name in by_name and h.name != "Option":
+            raise h.error("given twice; a header stands once")
+        by_name[h.name] = h
+    game = _choice(by_name.get("Game"), GAMES, "")
+    if not game:
+        raise NotationError('the header [Game "kaisa"] is missing', 1, 1)
+    for name in _ALL_OWN:
+        if name in by_name and name not in _OWN[game]:
+            raise by_name[name].error("is no header of %s" % game)
+    edition = -1
+    if "Rules" in by_name:
+        edition = EDITIONS[game].index(_choice(by_name["Rules"], EDITIONS[game], ""))
+    form = 0
+    if "Format" in by_name:
+        form = FORMATS.index(_choice(by_name["Format"], FORMATS, ""))
+    setup = Setup(game, edition, form)
+    for h in headers:
+        _read(setup, h)
+    _check_teams(setup, by_name)
+    return setup
+
+
+def _choice(header, values, default: str) -> str:
+    if header is None:
+        return default
+    if header.value not in values:
+        raise header.error("%s is unknown; it is %s" % (header.value or '""', " or ".join(values)))
+    return header.value
+
+
+def _read(setup: Setup, h: Header) -> None:
+    name = h.name
+    if name in SIDES and len(name) == 1:
+        side = SIDES.index(name)
+        if side < setup.sides:
+            setup.names[side] = h.value
+            setup.players[side] = len(h.value.split(" / "))
+    elif name == "Target":
+        values = _numbers(h, 1, False)
+        setup.target = values if len(values) > 1 else values * setup.sides
+        if len(setup.target) != setup.sides:
+            raise h.error("one number, or one a side")
+    elif name == "Score":
+        setup.score = _numbers(h, -1000000, True)
+        if len(setup.score) != setup.sides:
+            raise h.error("a number a side")
+    elif name == "Frames":
+        setup.frames = _frames(h)
+        setup.frames_text = h.value
+    elif name == "Start":
+        values = ("A", "B", "C")[: setup.sides] + ("alternate",)
+        start = values.index(_choice(h, values, ""))
+        setup.start = ALTERNATE if start == setup.sides else start
+    elif name == "Clock":
+        setup.clock, setup.grace = _clock(h)
+    elif name == "Shootout":
+        setup.shootout = _numbers(h, 1, False)[0]
+    elif name == "Option":
+        _option(setup, h)
+
+
+def _numbers(h: Header, least: int, signed: bool) -> list:
+    try:
+        values = [number(text, signed) for text in h.value.split(" ") if text]
+    except ValueError:
+        values = []
+    if not values or min(values) < least or max(values) > 1000000:
+        raise h.error("%s is no number of points; write 60" % (h.value or '""'))
+    return values
+
+
+def _frames(h: Header) -> int:
+    words = h.value.split(" ")
+    try:
+        count = number(words[1]) if len(words) == 2 else 0
+    except ValueError:
+        count = 0
+    if count and words[0] == "best":
+        return count // 2 + 1
+    if count and words[0] == "to":
+        return count
+    raise h.error('write "best 3" or "to 2"')
+
+
+def _clock(h: Header) -> "tuple[int, int]":
+    if h.value == "off":
+        return -1, 0
+    parts = h.value.split("+")
+    try:
+        if len(parts) == 2 and len(h.value) < 12:
+            return number(parts[0]) * 60, number(parts[1]) * 60
+    except ValueError:
+        pass  # said below
+    raise h.error('minutes and grace, "60+5", or "off"')
+
+
+def _option(setup: Setup, h: Header) -> None:
+    words = [word for word in h.value.split(" ") if word]
+    name = words[0] if words else ""
+    for row in option_table(setup.game):
+        if row[0] == name:
+            break
+    else:
+        names = ", ".join([row[0] for row in option_table(setup.game)])
+        raise h.error("no option %s in %s; there are %s" % (name or '""', setup.game, names))
+    value = words[1] if len(words) == 2 else ""
+    choices = row[1]
+    if value in choices and value != "#":
+        index = choices.index(value)
+        setup.options[name] = index if choices[-1] != "#" else index - len(choices) + 1
+        return
+    try:
+        if choices[-1] == "#":
+            setup.options[name] = min(number(value), 1000000)
+            return
+    except ValueError:
+        pass  # said below
+    text = " or ".join(["a number" if choice == "#" else choice for choice in choices])
+    raise h.error("%s is %s, not %s" % (name, text, value or '""'))
+
+
+def option_text(row, value: int) -> str:
+    """The written value of an option: the inverse of reading it."""
+    choices = row[1]
+    if choices[-1] != "#":
+        return choices[value]
+    return str(value) if value >= 0 else choices[value + len(choices) - 1]
+
+
+def _check_teams(setup: Setup, by_name) -> None:
+    if setup.game != "kaisa" or setup.players[0] == setup.players[1]:
+        return
+    h = by_name.get("B") or by_name["A"]
+    raise h.error("teams are of equal size (KC1); A has %d, B %d" % tuple(setup.players))
+
+
+def headers_of(setup: Setup) -> list:
+    """(name, value) pairs that say what `setup_of` would not take for granted anyway."""
+    plain = Setup(setup.game, setup.edition, setup.format)
+    pairs = [("Game", setup.game)]
+    if setup.game != "poedinok":
+        pairs.append(("Rules", EDITIONS[setup.game][setup.edition]))
+    if setup.format:
+        pairs.append(("Format", FORMATS[setup.format]))
+    for side in range(setup.sides):
+        if setup.names[side]:
+            pairs.append((SIDES[side], setup.names[side]))
+    if setup.target != plain.target:
+        pairs.append(("Target", " ".join([str(n) for n in setup.target])))
+    if setup.frames:
+        pairs.append(("Frames", setup.frames_text or "to %d" % setup.frames))
+    if setup.start != plain.start:
+        pairs.append(("Start", "alternate" if setup.start == ALTERNATE else SIDES[setup.start]))
+    if setup.score != plain.score:
+        pairs.append(("Score", " ".join([str(n) for n in setup.score])))
+    if (setup.clock, setup.grace) != (plain.clock, plain.grace):
+        text = "%d+%d" % (setup.clock // 60, setup.grace // 60) if setup.clock >= 0 else "off"
+        pairs.append(("Clock", text))
+    if setup.shootout != plain.shootout:
+        pairs.append(("Shootout", str(setup.shootout)))
+    for row in option_table(setup.game):
+        if row[0] in setup.options:
+            value = row[0] + " " + option_text(row, setup.options[row[0]])
+            pairs.append(("Option", value))
+    return pairs

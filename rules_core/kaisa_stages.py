@@ -1,0 +1,170 @@
+"""Kaisa when the time is up: last visits, shoot-out, sudden death (KF19-KF21, C25-C29).
+
+The part of the game that the kaisa module builds on; it knows nothing of scoring in normal
+play. Match sets `time_is_up` before the first event at or after the clock's end.
+"""
+
+from rules_core.const import const
+from rules_core.game import (
+    BY_SHOOTOUT,
+    BY_SUDDEN_DEATH,
+    FOUL,
+    LAST_VISITS,
+    MADE,
+    NOBODY,
+    PLAY,
+    REPLAY,
+    R_NO_SIDE,
+    R_STARTED,
+    SHOOTOUT,
+    SUDDEN_DEATH,
+    Game,
+    Verdict,
+)
+from rules_core.kaisa_shot import R_ONLY_YELLOW
+
+_YELLOW = const(3)
+_LOST_CUE_BALL = const(6)  # points, KF20
+_MADE_YELLOW = const(6)
+
+
+class Stages(Game):
+    """Phases of a Kaisa frame. `left` is the visits each side still has in the phase."""
+
+    FIELDS = Game.FIELDS + ("in_shootout", "opened", "first")
+    LISTS = Game.LISTS + ("left",)
+
+    def __init__(self, setup) -> None:
+        self.shootout_visits = setup.shootout
+        self.floor_zero = setup.option("floor_zero")
+        self.left = [0, 0]
+        super().__init__(setup)
+
+    def begin(self, starter: int) -> None:
+        self.in_shootout = 0  # 1 from the moment its !start is awaited
+        self.opened = 0  # 1 once a stroke of the shoot-out was played
+        self.first = starter
+        self.left[0] = self.left[1] = 0
+        super().begin(starter)
+
+    def next_visit(self, wanted: int) -> None:
+        """End the visit; `wanted` plays next unless its visits in this phase are used up."""
+        ended = self.turn
+        self.close_visit()
+        phase = self.phase
+        if phase == PLAY:
+            if self.time_is_up and ended != self.starter:  # the round is complete, C25
+                self.phase = LAST_VISITS
+                self.left[0] = self.left[1] = 2
+            self.turn = wanted
+            return
+        left = self.left
+        if left[ended]:
+            left[ended] -= 1
+        if phase == SUDDEN_DEATH and self._decided(ended):
+            return
+        if left[wanted]:
+            self.turn = wanted
+        elif left[1 - wanted]:
+            self.turn = 1 - wanted
+        elif phase == LAST_VISITS:
+            self._await_shootout()
+        elif phase == SHOOTOUT:
+            self._after_shootout()
+        else:
+            self._new_round()
+
+    def _await_shootout(self) -> None:
+        """Only cue balls and the yellow remain; a new lag decides who starts (KF20)."""
+        self.phase = SHOOTOUT
+        self.in_shootout = 1
+        self.opened = 0
+        self.hand[0] = self.hand[1] = 1
+        self.turn = NOBODY
+
+    def _after_shootout(self) -> None:
+        """All visits used: the higher score wins, level goes to sudden death (KF20)."""
+        a, b = self.score[0], self.score[1]
+        if a != b:
+            self.finish(0 if a > b else 1, BY_SHOOTOUT)
+            return
+        self.phase = SUDDEN_DEATH
+        self._new_round()
+
+    def _new_round(self) -> None:
+        self.left[0] = self.left[1] = 1
+        self.turn = self.first
+
+    def _decided(self, ended: int) -> bool:
+        """Sudden death after the second side's visit: level goes on, else it is over."""
+        if ended == self.first:
+            return False
+        ahead = self.score[ended] - self.score[1 - ended]
+        if ahead:
+            self.finish(ended if ahead > 0 else 1 - ended, BY_SUDDEN_DEATH)
+        return ahead != 0
+
+    def choose_starter(self, side: int) -> int:
+        """`!start`: before a frame's first stroke, or the shoot-out's (KF20)."""
+        if not self.in_shootout:
+            refusal = super().choose_starter(side)
+            if not refusal:
+                self.first = side
+            return refusal
+        if side >= self.sides:
+            return R_NO_SIDE
+        if self.opened:
+            return R_STARTED
+        self.first = self.turn = side
+        self.left[0] = self.left[1] = self.shootout_visits
+        return 0
+
+    def judge_shootout(self, word: int, v: Verdict) -> None:
+        """Only -, Y, = and fouls p o t d w x can happen; the yellow is the only ball."""
+        kind = word & 3
+        ball = word >> 2 & 3
+        if word >> 11 & 7 or kind == MADE and word != MADE | _YELLOW << 2:
+            v.refusal = R_ONLY_YELLOW
+            return
+        side = self.turn
+        v.put_back(_YELLOW)
+        if kind == MADE:
+            after = self.score[side] + _MADE_YELLOW
+            v.part(_YELLOW, _MADE_YELLOW, 120)
+            v.points = _MADE_YELLOW
+            v.wins = after >= self.target[side] or (
+                self.phase == SUDDEN_DEATH
+                and side != self.first
+                and after > self.score[1 - side]
+            )
+            return
+        if kind == REPLAY:
+            if not word >> 11:
+                v.spots = 0
+            return
+        v.passes = True
+        if kind == FOUL:
+            foul = word >> 4 & 15
+            if ball and ball != _YELLOW or foul > 5:
+                v.refusal = R_ONLY_YELLOW
+            elif foul < 2:
+                lost = _LOST_CUE_BALL
+                if self.floor_zero:
+                    lost = max(0, min(lost, self.score[side]))
+                v.foul = True
+                v.part(11, -lost, 120)
+                v.points = -lost
+
+    def apply_shootout(self, word: int, v: Verdict) -> None:
+        """Play a stroke of the shoot-out or of sudden death."""
+        side = self.turn
+        self.opened = 1
+        if v.points:
+            self.add_points(v.points)
+        sudden = self.phase == SUDDEN_DEATH
+        if v.wins:
+            self.finish(side, BY_SUDDEN_DEATH if sudden else BY_SHOOTOUT)
+        elif sudden and v.foul:  # C29: who loses the cue ball has lost
+            self.finish(1 - side, BY_SUDDEN_DEATH)
+        elif v.passes:
+            self.next_visit(1 - side)

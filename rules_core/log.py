@@ -1,0 +1,85 @@
+"""The events of a match in memory, seven bytes each, made once and never grown.
+
+An event is a word (a shot, or negative: a command) and its table time. Undone events stay
+in place, marked, until something is played, so that redo is taking the mark off. An amend
+takes two places: its own, and behind it the word it replaced. Match folds this log; the
+journal on flash is another thing.
+"""
+
+from array import array
+
+from rules_core.const import const
+
+UNDONE = 0x80  # marks in the top byte of an event's time
+SECOND = 0x40  # not an event: the word an amend before it replaced
+
+_LONGEST = const(0x3FFFFF)  # seconds: 48 days; later events are kept at that time
+
+
+class Log:
+    """Room for `room` events; `n` are there, undone ones included."""
+
+    def __init__(self, room: int) -> None:
+        self.room = room
+        self.words = array("i", bytes(4 * room))
+        self.times = bytearray(3 * room)
+        self.n = 0
+
+    def add(self, word: int, now: int, mark: int = 0) -> None:
+        """Append an event at table time `now` (s); the caller has seen that there is room."""
+        n = self.n
+        if now > _LONGEST:
+            now = _LONGEST
+        self.words[n] = word
+        at = 3 * n
+        times = self.times
+        times[at] = now & 255
+        times[at + 1] = now >> 8 & 255
+        times[at + 2] = now >> 16 | mark
+        self.n = n + 1
+
+    def time(self, i: int) -> int:
+        """Table time of event i in seconds."""
+        at = 3 * i
+        times = self.times
+        return times[at] | times[at + 1] << 8 | (times[at + 2] & 63) << 16
+
+    def is_undone(self, i: int) -> bool:
+        """Whether event i was taken back."""
+        return self.times[3 * i + 2] & UNDONE > 0
+
+    def is_second(self, i: int) -> bool:
+        """Whether place i belongs to the amend before it."""
+        return self.times[3 * i + 2] & SECOND > 0
+
+    def set_undone(self, i: int, undone: bool) -> None:
+        """Take event i back, or bring it back."""
+        at = 3 * i + 2
+        self.times[at] = self.times[at] & 127 | (UNDONE if undone else 0)
+
+    def purge(self, start: int) -> None:
+        """Drop the undone events from `start` on for good."""
+        words = self.words
+        times = self.times
+        n = start
+        for i in range(start, self.n):
+            top = times[3 * i + 2]
+            if top & UNDONE:
+                continue
+            if n != i:
+                words[n] = words[i]
+                times[3 * n] = times[3 * i]
+                times[3 * n + 1] = times[3 * i + 1]
+                times[3 * n + 2] = top
+            n += 1
+        self.n = n
+
+    def drop(self, count: int) -> None:
+        """Forget the first `count` places (the frames before)."""
+        words = self.words
+        for i in range(count, self.n):
+            words[i - count] = words[i]
+        times = self.times
+        for i in range(3 * count, 3 * self.n):
+            times[i - 3 * count] = times[i]
+        self.n -= count

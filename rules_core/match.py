@@ -1,0 +1,423 @@
+"""A match: the fold of its events into a state.
+
+Holds the log of what happened, the game that judges it, the clock, and the frames won.
+Everything a board or a score sheet shows is computed from the log, so that undo and amend
+are the log played again. Called by the scoreboard, the handheld and `replay`; it reads no
+clock: every event comes with its table time in whole seconds since the record began.
+
+Undo takes back the last event that still stands, whatever it was, but never a pause; redo
+brings it back; amend replaces an earlier stroke of the frame where it stands.
+"""
+
+from rules_core.clock import OFF, Clock
+from rules_core.const import const
+from rules_core.game import (
+    AMEND,
+    CLOCK,
+    FRAME,
+    NOBODY,
+    OVER,
+    PAUSE,
+    PLAY,
+    R_FULL,
+    R_LATER,
+    R_MATCH_WON,
+    R_NO_SHOT,
+    R_NOT_NOW,
+    R_NOT_OVER,
+    R_NOTHING_TO_REDO,
+    R_NOTHING_TO_UNDO,
+    R_OVER,
+    R_PAUSED,
+    R_RUNNING,
+    REPLAY,
+    REDO,
+    RESUME,
+    UNDO,
+    Verdict,
+    command_arg,
+    command_kind,
+    command_word,
+)
+from rules_core.log import SECOND, UNDONE, Log
+from rules_core.setup import ALTERNATE, game_class
+
+ROOM = 1000  # events a frame
+
+_PAUSE_WORD = const(-1 - 10)
+_RESUME_WORD = const(-1 - 11)
+
+
+class Match:
+    """One match under way.
+
+    `game` is the state of the frame, `last` the verdict of the last stroke that stands,
+    `clock` the match clock, `won` the frames each side has won before this one. `bad_token`
+    is set by a refused amend: the refusal is the new stroke's own, not a later event's.
+    """
+
+    def __init__(self, setup, room: int = ROOM) -> None:
+        self.setup = setup
+        self.game = game_class(setup.game)(setup)
+        self.clock = Clock(setup.clock + setup.grace if setup.clock >= 0 else OFF)
+        self.log = Log(room)
+        self.last = Verdict()
+        self._trial = Verdict()
+        self.won = [0] * setup.sides
+        self._base_won = [0] * setup.sides  # at the first event of the log
+        self._base_starter = self._first_starter()
+        self._base_time = 0
+        self.frame = 1
+        self._base_frame = 1
+        self.bad_token = False
+        self._frame_at = 0  # index in the log where this frame's events begin
+        self._undone = 0  # events that redo could bring back
+        self._starter = 0
+        self._began = 0
+        self._frozen = 0
+        self._restart_log()
+
+    # What is shown
+
+    @property
+    def over(self) -> bool:
+        """Whether the frame has ended."""
+        return self.game.phase == OVER
+
+    def clock_left(self, now: int) -> int:
+        """Seconds left on the match clock at table time `now`; OFF (-1) without a clock."""
+        if self.game.phase == OVER:
+            return self._frozen
+        return self.clock.left(now)
+
+    def frames_won(self, side: int) -> int:
+        """Frames `side` has won, this one included once it is over."""
+        return self.won[side] + (self.game.winner == side and self.game.phase == OVER)
+
+    def match_winner(self) -> int:
+        """The side that has won the match's frames, or NOBODY."""
+        need = self.setup.frames
+        if need:
+            for side in range(self.setup.sides):
+                if self.frames_won(side) >= need:
+                    return side
+        return NOBODY
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether the last undo can be taken back."""
+        return self._undone > 0
+
+    # Events: each returns 0, or the code of why not, and then nothing has changed.
+
+    def play(self, word: int, now: int) -> int:
+        """A stroke or replay, as a shot word."""
+        game = self.game
+        if game.phase == OVER:
+            return R_OVER
+        log = self.log
+        verdict = self._trial
+        refusal = game.judge(word, verdict)
+        if refusal:
+            return refusal
+        if log.n >= log.room and not self._make_room(1):
+            return R_FULL
+        if self._undone:
+            self._forget_undone()
+        self._trial = self.last
+        self.last = verdict
+        log.add(word, now)
+        self._check_time(now)
+        game.apply(word, verdict)
+        if game.phase == OVER:
+            self._frozen = self.clock.left(now)
+        return 0
+
+    def command(self, kind: int, arg: int, now: int) -> int:
+        """A command but for undo, redo and amend; `kind` and `arg` as command_word takes."""
+        log = self.log
+        if kind == PAUSE or kind == RESUME or kind == CLOCK:
+            if self.game.phase == OVER:
+                return R_OVER
+            if kind == PAUSE and self.clock.paused:
+                return R_PAUSED
+            if kind == RESUME and not self.clock.paused:
+                return R_RUNNING
+            if kind == CLOCK and self.clock.total < 0:
+                return R_NOT_NOW
+        elif kind == FRAME:
+            if self.game.phase != OVER:
+                return R_NOT_OVER
+            if self.match_winner() != NOBODY:
+                return R_MATCH_WON
+        if log.n >= log.room and not self._make_room(1):
+            return R_FULL
+        up = self.game.time_is_up
+        self._check_time(now)
+        refusal = self._do(kind, arg, now)
+        if refusal:
+            self.game.time_is_up = up
+            return refusal
+        if self._undone:
+            self._forget_undone()
+        log.add(command_word(kind, arg), now)
+        if kind == FRAME:
+            self._frame_at = log.n
+        return 0
+
+    def undo(self) -> int:
+        """Take back the last event that still stands; pauses stay (notation `!undo`)."""
+        at = self._last_standing(self._frame_at)
+        crossing = at < 0
+        if crossing:
+            at = self._last_standing(0)
+            if at < 0:
+                return R_NOTHING_TO_UNDO
+        self._swap_amend(at)
+        self._mark(at, True)
+        self._undone += 1
+        if crossing:
+            self._restart_log()
+        else:
+            self._restart_frame()
+        return 0
+
+    def redo(self) -> int:
+        """Bring back what the last undo took, as long as nothing was played since."""
+        if not self._undone:
+            return R_NOTHING_TO_REDO
+        log = self.log
+        at = self._frame_at
+        while not log.is_undone(at):
+            at += 1
+        self._mark(at, False)
+        self._swap_amend(at)
+        self._undone -= 1
+        if log.words[at] == command_word(FRAME):
+            self._restart_log()
+        else:
+            self._restart_frame()
+        return 0
+
+    def amend(self, number: int, word: int, now: int) -> int:
+        """Stroke `number` (from 1) of this frame was really `word`, a shot or replay."""
+        self.bad_token = False
+        at = self._find_shot(number)
+        if at < 0:
+            return R_NO_SHOT
+        log = self.log
+        old = log.words[at]
+        log.words[at] = word
+        bad = self._restart_frame()
+        refusal = 0
+        if bad >= 0:
+            self.bad_token = bad == at
+            refusal = self.last.refusal if self.bad_token else R_LATER
+        place = at - self._frame_at
+        if not refusal and log.n + 2 > log.room and not self._make_room(2):
+            refusal = R_FULL
+        if refusal:
+            log.words[self._frame_at + place] = old
+            self._restart_frame()
+            return refusal
+        if self._undone:
+            self._forget_undone()
+        log.add(command_word(AMEND, place), now)
+        log.add(old, now, SECOND)
+        return 0
+
+    def feed(self, kind: int, value: int, number: int, now: int) -> int:
+        """One event as a record or a sheet has it; 0, or the refusal.
+
+        kind 0: the shot `value`; UNDO, REDO; AMEND: shot `number` was `value`; else a
+        command with the argument `value`.
+        """
+        if kind == 0:
+            return self.play(value, now)
+        if kind == UNDO:
+            return self.undo()
+        if kind == REDO:
+            return self.redo()
+        if kind == AMEND:
+            return self.amend(number, value, now)
+        return self.command(kind, value, now)
+
+    # The fold
+
+    def _restart_log(self, end: int = -1) -> int:
+        """Play the log again up to `end`, from the first frame it still holds."""
+        for i in range(self.setup.sides):
+            self.won[i] = self._base_won[i]
+        self.frame = self._base_frame
+        self._frame_at = 0
+        self._open_frame(self._base_starter, self._base_time)
+        return self._run(0, self.log.n if end < 0 else end)
+
+    def _restart_frame(self) -> int:
+        """Play this frame's events again; index of the first that cannot be, or -1."""
+        self._open_frame(self._starter, self._began)
+        return self._run(self._frame_at, self.log.n)
+
+    def _open_frame(self, starter: int, now: int) -> None:
+        self._starter = starter
+        self._began = now
+        self.game.begin(starter)
+        self.clock.begin(now)
+        self._frozen = 0
+        self.last.clear()
+
+    def _run(self, i: int, end: int) -> int:
+        """Apply the standing events from index i to before end; see _restart_frame."""
+        log = self.log
+        words = log.words
+        times = log.times
+        game = self.game
+        last = self.last
+        while i < end:
+            top = times[3 * i + 2]
+            if top < 64:
+                word = words[i]
+                now = times[3 * i] | times[3 * i + 1] << 8 | top << 16
+                if word < 0:
+                    if not self._run_command(word, now, i):
+                        return i
+                elif game.phase != OVER:
+                    if game.judge(word, last):
+                        return i
+                    if self.clock.total >= 0:
+                        self._check_time(now)
+                    game.apply(word, last)
+                    if game.phase == OVER:
+                        self._frozen = self.clock.left(now)
+            i += 1
+        return -1
+
+    def _run_command(self, word: int, now: int, i: int) -> bool:
+        kind = command_kind(word)
+        if kind == AMEND:
+            return True
+        game = self.game
+        if kind == FRAME and game.phase != OVER:
+            return False
+        if game.phase == OVER and not self._counts_when_over(kind):
+            return True
+        self._check_time(now)
+        if self._do(kind, command_arg(word), now):
+            return False
+        if kind == FRAME:
+            self._frame_at = i + 1
+        return True
+
+    def _counts_when_over(self, kind: int) -> bool:
+        """Events behind an end that an amend brought forward count nothing, but these."""
+        return kind == FRAME or kind == PAUSE or kind == RESUME or kind in self.game.REOPENS
+
+    def _do(self, kind: int, arg: int, now: int) -> int:
+        """Apply a command to clock, frames or game; 0 or the refusal."""
+        clock = self.clock
+        if kind == PAUSE:
+            clock.pause(now)
+        elif kind == RESUME:
+            clock.resume(now)
+        elif kind == CLOCK:
+            clock.correct(now, arg)
+            if self.game.phase == PLAY:
+                self.game.time_is_up = 0
+                self._check_time(now)
+        elif kind == FRAME:
+            self._next_frame(now)
+        else:
+            was_over = self.game.phase == OVER
+            refusal = self.game.command(kind, arg)
+            if refusal:
+                return refusal
+            if not was_over and self.game.phase == OVER:
+                self._frozen = clock.left(now)
+        return 0
+
+    def _next_frame(self, now: int) -> None:
+        game = self.game
+        if game.winner != NOBODY:
+            self.won[game.winner] += 1
+        start = self.setup.start
+        if start == ALTERNATE:
+            start = (game.starter + 1) % self.setup.sides
+        self.frame += 1
+        self._open_frame(start, now)
+
+    def _check_time(self, now: int) -> None:
+        """Time is up when the clock reads 0 at an event's time, before it happens (KF19)."""
+        if not self.game.time_is_up and self.clock.left(now) == 0:
+            self.game.time_is_up = 1
+
+    # Places in the log
+
+    def _first_starter(self) -> int:
+        start = self.setup.start
+        return 0 if start == ALTERNATE else start
+
+    def _last_standing(self, start: int) -> int:
+        """Index of the last event from `start` on that undo can take back, or -1."""
+        log = self.log
+        for i in range(log.n - 1, start - 1, -1):
+            if log.times[3 * i + 2] & (UNDONE | SECOND):
+                continue
+            word = log.words[i]
+            if word != _PAUSE_WORD and word != _RESUME_WORD:
+                return i
+        return -1
+
+    def _find_shot(self, number: int) -> int:
+        """Index of shot `number` of this frame, strokes behind an early end included."""
+        log = self.log
+        for i in range(self._frame_at, log.n):
+            word = log.words[i]
+            if word >= 0 and word & 3 != REPLAY and log.times[3 * i + 2] < 64:
+                number -= 1
+                if number == 0:
+                    return i
+        return -1
+
+    def _mark(self, at: int, undone: bool) -> None:
+        self.log.set_undone(at, undone)
+        if at + 1 < self.log.n and self.log.is_second(at + 1):
+            self.log.set_undone(at + 1, undone)
+
+    def _swap_amend(self, at: int) -> None:
+        """Exchange an amend's two words when it is taken back or brought back."""
+        words = self.log.words
+        word = words[at]
+        if word < 0 and command_kind(word) == AMEND:
+            target = self._frame_at + command_arg(word)
+            words[target], words[at + 1] = words[at + 1], words[target]
+
+    def _forget_undone(self) -> None:
+        start = self._frame_at
+        while not self.log.is_undone(start):
+            start += 1
+        self.log.purge(start)
+        self._undone = 0
+
+    def _make_room(self, need: int) -> bool:
+        """Forget what redo could bring back, then the oldest frames, until `need` fit."""
+        log = self.log
+        if self._undone:
+            self._forget_undone()
+        while log.n + need > log.room and self._frame_at > 0:
+            self._drop_frame()
+        return log.n + need <= log.room
+
+    def _drop_frame(self) -> None:
+        """Fold the oldest frame in the log into where the log begins."""
+        log = self.log
+        end = 0
+        while log.words[end] != command_word(FRAME):
+            end += 1
+        self._restart_log(end + 1)
+        for i in range(self.setup.sides):
+            self._base_won[i] = self.won[i]
+        self._base_starter = self._starter
+        self._base_time = self._began
+        self._base_frame = self.frame
+        log.drop(end + 1)
+        self._restart_log()

@@ -1,139 +1,40 @@
 """What every game has: sides, scores, turns, visits, the end of a frame; and the verdict.
 
 A game (kaisa, pyramid, poedinok) is a class over this one. It adds its own state, and
-`judge`, `apply`, `command`. Match drives it; entry and the score sheet call `judge`.
+`judge`, `apply`, `own_command`. Match drives it; entry and the score sheet call `judge`.
 All state is small ints in storage made once, so that a stroke allocates nothing.
-
-Sides are 0, 1, 2 for A, B, C; NOBODY is -1. A shot word is an int from 0 to 2**30 - 1 whose
-two lowest bits are its kind in every game: MISS, MADE, FOUL or REPLAY.
 """
 
-from array import array
-
-from rules_core.const import const
-
-# Kinds of a shot word, its two lowest bits.
-MISS = 0
-MADE = 1
-FOUL = 2
-REPLAY = 3
-
-NOBODY = -1
-
-# Commands a sheet can give; a journal stores them as negative words, see `command_word`.
-SCORE = 1
-TURN = 2
-START = 3
-CONCEDE = 4
-END = 5
-WARN = 6
-LASTBALL = 7
-BACK = 8
-FRAME = 9
-PAUSE = 10
-RESUME = 11
-AMEND = 12
-CLOCK = 13
-UNDO = 14
-REDO = 15
-
-# Phases of a frame, in the order of PHASES.
-PLAY = 0
-LAST_VISITS = 1
-SHOOTOUT = 2
-SUDDEN_DEATH = 3
-LAST_BALL = 4
-OVER = 5
-PHASES = ("play", "last_visits", "shootout", "sudden_death", "last_ball", "over")
-
-# Why a frame ended, in the order of REASONS.
-BY_TARGET = 1
-BY_DRAW = 2
-BY_FORCED_DRAW = 3
-BY_SHOOTOUT = 4
-BY_SUDDEN_DEATH = 5
-BY_LAST_BALL = 6
-BY_CONCESSION = 7
-BY_STOP = 8
-REASONS = (
-    None,
-    "target",
-    "draw",
-    "forced_draw",
-    "shootout",
-    "sudden_death",
-    "last_ball",
-    "concession",
-    "stopped",
+from rules_core.facts import (
+    BY_CONCESSION,
+    BY_STOP,
+    CONCEDE,
+    END,
+    NOBODY,
+    OVER,
+    PLAY,
+    R_NO_PLAYER,
+    R_NO_SIDE,
+    R_NOT_NOW,
+    R_OVER,
+    R_START_NEEDED,
+    R_STARTED,
+    SCORE,
+    START,
+    TURN,
 )
-
-# Refusals every game shares; a game numbers its own from 32. Texts: rules_core.messages.
-R_OVER = 1
-R_NOT_OVER = 2
-R_NO_SIDE = 3
-R_NO_PLAYER = 4
-R_STARTED = 5
-R_START_NEEDED = 6
-R_NOT_NOW = 7
-R_PAUSED = 8
-R_RUNNING = 9
-R_NOTHING_TO_UNDO = 10
-R_NOTHING_TO_REDO = 11
-R_NO_SHOT = 12
-R_LATER = 13
-R_MATCH_WON = 14
-R_FULL = 15
-R_WORD = 16
-
-_MOST_PARTS = const(48)
-_MOST_SPOTS = const(16)
-_ARG = const(4)
-
-
-def command_word(kind: int, arg: int = 0) -> int:
-    """The journal's word of a command: negative, above -2**30; arg from 0 to 2**25 - 1."""
-    return -1 - (kind | arg << _ARG)
-
-
-def command_kind(word: int) -> int:
-    """SCORE … REDO, of a negative word."""
-    return (-1 - word) & 15
-
-
-def command_arg(word: int) -> int:
-    """The argument packed into a negative word."""
-    return (-1 - word) >> _ARG
-
-
-def score_arg(side: int, points: int) -> int:
-    """Argument of SCORE; points from -1,000,000 to 1,000,000."""
-    return side | (points + (1 << 22)) << 2
-
-
-def turn_arg(side: int, player: int = 0) -> int:
-    """Argument of TURN; player from 1, or 0 for the side's next one."""
-    return side | player << 2
 
 
 class Verdict:
-    """What `judge` says of one stroke: points, their parts, the turn, the balls to spot.
+    """What `judge` says of one stroke. A game adds what it needs to explain the points.
 
     `refusal` is 0, or the code of why the stroke cannot have happened (then nothing else
     holds). `points` go to the striker, `award` to side `award_to` (fouls of pyramid and
     poedinok). `passes`: the visit ends. `wins`: the frame ends, won by the striker.
-    Parts i < `count` are `label[i]`, `value[i]` (points) and `rule[i]`, for the game's
-    `label_text` and `rule_text`. Spots i < `spots` are ball codes in `spot[i]`.
+    `foul`: the stroke is a foul in the edition played.
     """
 
     def __init__(self) -> None:
-        self.label = bytearray(_MOST_PARTS)
-        self.value = array("h", bytes(2 * _MOST_PARTS))
-        self.rule = array("h", bytes(2 * _MOST_PARTS))
-        self.spot = bytearray(_MOST_SPOTS)
-        self.clear()
-
-    def clear(self) -> None:
-        """Forget the last judgement."""
         self.refusal = 0
         self.points = 0
         self.award = 0
@@ -141,22 +42,12 @@ class Verdict:
         self.passes = False
         self.wins = False
         self.foul = False
-        self.flags = 0
-        self.count = 0
-        self.spots = 0
+        self.clear()
 
-    def part(self, label: int, value: int, rule: int) -> None:
-        """Add one part of the points, with the rule it rests on."""
-        n = self.count
-        self.label[n] = label
-        self.value[n] = value
-        self.rule[n] = rule
-        self.count = n + 1
-
-    def put_back(self, ball: int) -> None:
-        """Add one ball to spot before the next stroke."""
-        self.spot[self.spots] = ball
-        self.spots += 1
+    def clear(self) -> None:
+        """Forget the last judgement: no stroke has been played."""
+        self.refusal = self.points = self.award = 0
+        self.passes = self.wins = self.foul = False
 
 
 class Game:
@@ -217,12 +108,17 @@ class Game:
         """Play shot `word` that `judge` has just put into `v` without a refusal."""
         raise NotImplementedError
 
-    def count_stroke(self) -> None:
-        """Count a stroke of the side at the table, and its visit when it is the first."""
-        self.shots += 1
-        if not self.struck:
-            self.struck = 1
-            self.visits[self.turn] += 1
+    def new_verdict(self) -> Verdict:
+        """A verdict of this game's kind, for `judge` to fill."""
+        return Verdict()
+
+    def parts(self, word: int, v: Verdict) -> list:
+        """The parts of v.points: (name, points, rule number) in the order of notation.md."""
+        raise NotImplementedError
+
+    def spots(self, v: Verdict) -> list:
+        """Names of the balls to put back before the next stroke, in order."""
+        raise NotImplementedError
 
     def add_points(self, points: int) -> None:
         """Credit the side at the table; gains count towards its run (points)."""
@@ -314,13 +210,13 @@ class Game:
 
     # What replay prints of a game beyond the common keys.
 
-    def as_written(self, parts, token: str):
-        """`parts` (name, points) in the order the token names them."""
+    def parts_as_written(self, parts: list, token: str) -> list:
+        """`parts` in the order the token names them."""
         return parts
 
     def spots_as_written(self, v: Verdict, token: str) -> list:
-        """Names of the balls to spot, in the order they are listed."""
-        return [self.ball_text(v.spot[i]) for i in range(v.spots)]
+        """The balls to spot in the order they are listed."""
+        return self.spots(v)
 
     def more_json(self) -> str:
         """Further keys of a line, with a comma before them."""

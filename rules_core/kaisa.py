@@ -1,13 +1,24 @@
-"""Kaisa: what a stroke is worth, whose turn it is, what to spot, when a frame is won.
+"""Kaisa: what a stroke is worth, whose turn it is, when a frame is won.
 
 Rule numbers in comments (KC club, KF federation, C choices) are those of the rules file.
 Called by match (judge, apply, command) and by the keypad's preview (judge). The tokens are
-in kaisa_shot, the end by time in kaisa_stages.
+in kaisa_shot, the end by time in kaisa_stages, the explanation of points in kaisa_parts.
+A call costs the device as much as ten lines, so the stroke path has few of them.
 """
 
 from rules_core.const import const
-from rules_core.game import BY_TARGET, FOUL, MADE, REPLAY, R_START_NEEDED, R_WORD, NOBODY
-from rules_core.game import Verdict
+from rules_core.facts import BY_TARGET, FOUL, MADE, NOBODY, R_START_NEEDED, R_WORD, REPLAY
+from rules_core.kaisa_options import CLUB
+from rules_core.kaisa_parts import (
+    CREDITED,
+    HAND_FOUL,
+    SIDE_FOUL,
+    TWICE_FOUL,
+    KaisaVerdict,
+    as_written,
+    parts,
+    spots,
+)
 from rules_core.kaisa_shot import (
     COUNT_R,
     DOUBLE,
@@ -24,64 +35,29 @@ from rules_core.kaisa_shot import (
 )
 from rules_core.kaisa_stages import Stages
 
-CLUB = 0
-FEDERATION = 1
-
-# Options: name, values (index is what the engine keeps), default club, default federation.
-# A last value of "#" stands for any number from 0 on, kept as it is (words before it: -1 …).
-OPTIONS = (
-    ("max_caroms", ("all", "#"), -1, -1),
-    ("kaisa_bonus", ("side_bank", "any_bank", "none"), 0, 0),
-    ("carom_after_carom_call", ("off", "on"), 1, 0),
-    ("touch", ("void", "foul"), 1, 1),
-    ("double_hit", ("void", "foul"), 1, 0),
-    ("wrong_cue", ("void", "foul"), 1, 0),
-    ("side_twice", ("void", "foul"), 1, 0),
-    ("hand_after_foul", ("owner", "opponent"), 0, 0),
-    ("hand_limit", ("void", "foul", "replay"), 0, 0),
-    ("carom_ball_off", ("spot", "credit"), 0, 1),
-    ("white59", ("after", "before"), 0, 0),
-    ("floor_zero", ("off", "on"), 0, 0),
-    ("penalty_cap", ("none", "#"), -1, 60),
-)
-
-# Part labels: 0-3 the called ball by its code, then these.
-BONUS = 4
-CAROM = 4  # + ball code: 5 *W, 6 *R, 7 *Y
-EXTRA = 7  # + ball code: 8 +W, 9 +R, 10 +Y
-FOUL_PART = 11
-CAP = 12
-_LABELS = ("", "W", "R", "Y", "bonus", "*W", "*R", "*Y", "+W", "+R", "+Y", "foul", "cap")
-
-# Rule numbers of parts and of what a stroke is judged by: KC n, KF 100 + n, C 200 + n.
-_KF = const(100)
-_C = const(200)
-RULES = ("KC", "KF", "C")
-
 # Fields of the shot word, see kaisa_shot.
 _SIDE = const(64)
 _WHITE = const(1)
 _RED = const(2)
 _YELLOW = const(3)
 
-# What a stroke does besides points: bits of Verdict.flags.
-_WHITE_OFF = const(1)  # the opponent's cue ball is off the table
+# What a stroke does besides points: bits of KaisaVerdict.flags.
+_WHITE_OFF = const(1)  # the opponent's cue ball is off the table; the white's bit of a set
 _OWN_OFF = const(2)  # the striker's next stroke is from hand
 _STAYS = const(4)  # position restored, the striker plays again
 _SIDE_DIRECT = const(8)  # a yellow straight into a side pocket was scored
-_LIFT = const(16)  # hand_after_foul opponent
-_CHARGED = const(32)  # counts towards the penalty cap
+_LIFT = const(16)  # the opponent plays from hand too (hand_after_foul opponent)
 
 _BASE = b"\2\2\3\6"  # by ball code; no ball touched counts as a white (KC15)
 _CAROM_BASE = b"\0\1\3\x09"  # the called ball's price with a carom (KC26)
 _SUM = b"\0\2\3\5\6\x08\0\0\6\x08\x09\x0b\x0c\x0e\0\0"  # base values of a ball set
+_SET = b"\0\1\2\x08"  # a ball code as a set
 
 
 class Kaisa(Stages):
-    """One frame of Kaisa. `cap_alert` is true once a side's penalties reached the cap."""
+    """One frame of Kaisa; `charged` are each side's penalty points so far (KF16)."""
 
     NAME = "kaisa"
-    FIELDS = Stages.FIELDS + ("side_direct",)
     LISTS = Stages.LISTS + ("charged",)
 
     def __init__(self, setup) -> None:
@@ -94,7 +70,6 @@ class Kaisa(Stages):
         self.lift_opponent = option("hand_after_foul")
         self.credit_off = option("carom_ball_off")
         self.white59_before = option("white59")
-        self.floor_zero = option("floor_zero")
         self.cap = option("penalty_cap")
         self.fouls = bytearray(len(FOULS))  # 1: a foul in this edition, 0: the turn only
         for kind in range(len(FOULS)):
@@ -108,18 +83,22 @@ class Kaisa(Stages):
 
     def begin(self, starter: int) -> None:
         self.charged[0] = self.charged[1] = 0
-        self.side_direct = 0
         super().begin(starter)
 
     def cap_alert(self, side: int) -> bool:
         """Whether `side` has been charged as many penalty points as the cap (KF16)."""
         return 0 <= self.cap <= self.charged[side]
 
-    def judge(self, word: int, v: Verdict) -> int:
+    def new_verdict(self) -> KaisaVerdict:
+        return KaisaVerdict()
+
+    def judge(self, word: int, v: KaisaVerdict) -> int:
         """Judge one shot word; fills `v`, changes no state, returns v.refusal."""
-        v.clear()
+        v.refusal = v.points = v.ball = v.bonus = v.caroms = v.extras = v.flags = v.why = 0
+        v.passes = v.wins = v.foul = False
         kind = word & 3
-        if self.turn == NOBODY:
+        turn = self.turn
+        if turn < 0:
             v.refusal = R_START_NEEDED
         elif self.in_shootout:
             self.judge_shootout(word, v)
@@ -127,57 +106,40 @@ class Kaisa(Stages):
             self._judge_made(word, v)
         else:
             fallen = word >> 11 & 15
-            if self._missing(fallen):
+            v.gone = fallen
+            if fallen & 1 and self.hand[1 - turn]:
                 v.refusal = R_NO_WHITE
             elif COUNT_R[fallen] > 2:
                 v.refusal = R_TOO_MANY
-            elif kind == FOUL:
-                self._judge_foul(word, fallen, v)
             elif kind == REPLAY:
                 v.flags = _STAYS
-                self._spot(fallen, v)
             else:
                 v.passes = True
                 v.flags = fallen & _WHITE_OFF
-                self._spot(fallen, v)
+                if kind == FOUL:
+                    self._judge_foul(word, v)
         return v.refusal
 
-    def _missing(self, balls: int) -> int:
-        """Whether a ball set holds the white of an opponent whose cue ball is not there."""
-        return balls & 1 and self.hand[1 - self.turn]
-
-    def _spot(self, balls: int, v: Verdict) -> None:
-        """Balls to put back, yellow before reds (C16); a white only when it was no pot."""
-        if balls & 8:
-            v.put_back(_YELLOW)
-        reds = COUNT_R[balls]
-        if reds:
-            v.put_back(_RED)
-            if reds > 1:
-                v.put_back(_RED)
-        if balls & 1 and v.flags & _STAYS:
-            v.put_back(_WHITE)
-
-    def _judge_made(self, word: int, v: Verdict) -> None:
+    def _judge_made(self, word: int, v: KaisaVerdict) -> None:
+        """A called ball made: is it possible, and does it count?"""
         ball = word >> 2 & 3
         caroms = word >> 7 & 15
         extras = word >> 11 & 15
-        off = word >> 15 & 3
-        called = 1 << ball - 1 if ball != _YELLOW else 8  # as a ball set
-        gone = called | extras
+        called = _SET[ball]
         reds = COUNT_R[called] + COUNT_R[extras]
+        gone = (called | extras) & 9
+        off = word >> 15 & 3
         if off:
-            if off == _RED:
+            bit = _SET[off]
+            if bit == 2:
                 reds += 1
-                gone |= 2
                 if not COUNT_R[caroms]:
                     v.refusal = R_NOT_CAROMED
+            elif not caroms & bit:
+                v.refusal = R_NOT_CAROMED
+            elif gone & bit:
+                v.refusal = R_TOO_MANY
             else:
-                bit = 8 if off == _YELLOW else 1
-                if not caroms & bit:
-                    v.refusal = R_NOT_CAROMED
-                elif gone & bit:
-                    v.refusal = R_TOO_MANY
                 gone |= bit
         if not ball:
             v.refusal = R_WORD
@@ -187,198 +149,149 @@ class Kaisa(Stages):
             v.refusal = R_ON_POTTED
         elif called & extras & 9 or reds > 2:
             v.refusal = R_TOO_MANY
-        if v.refusal:
-            return
-        # `gone` as a ball set with the right number of reds
-        gone = gone & 9 | reds << 1
-        v.flags = gone & _WHITE_OFF
-        if not self._side_limits(word, ball, gone, v):
-            self._score(word, ball, caroms, extras, off, v)
-        self._spot(gone, v)
+        elif not v.refusal:
+            v.gone = gone | reds << 1
+            v.flags = gone & _WHITE_OFF
+            if not word & _SIDE or not self._side_limits(word, ball, v):
+                self._score(word, ball, caroms, extras, v)
 
-    def _side_limits(self, word: int, ball: int, gone: int, v: Verdict) -> bool:
+    def _side_limits(self, word: int, ball: int, v: KaisaVerdict) -> bool:
         """Side pockets the engine can see to be wrong; true when the stroke scores nothing."""
-        if not word & _SIDE:
-            return False
-        yellow = ball == _YELLOW
-        direct = yellow and not word >> 4 & 3
-        if not self.shots:  # the opening stroke (C21)
+        if not self.shots:  # the opening stroke (C21): KC7, KF12
+            if ball != _YELLOW and self.club:
+                return False
+            v.passes = True
             if self.club:
-                if yellow:  # KC7
-                    self._charge(6, 7, v)
-                    v.flags |= _OWN_OFF
-                    return True
-            else:  # KF12
-                v.passes = True
-                return True
-        if not direct:
+                v.why = SIDE_FOUL
+                v.flags |= _OWN_OFF
+                self._charge(6, v)
+            return True
+        if ball != _YELLOW or word >> 4 & 3:
             return False
         if self.hand[self.turn]:  # KC21, C22
-            limit = self.hand_limit
-            if limit == 1:
-                self._charge(6, 21, v)
-                v.flags |= _OWN_OFF
-            elif limit == 2:
+            if self.hand_limit == 2:
                 v.flags = _STAYS
-            else:
-                v.passes = True
-            return True
-        if self.side_direct:  # KC13, KF8, C19
-            if self.fouls[SIDE_TWICE]:
-                self._charge(6, 13, v)
+                return True
             v.passes = True
+            if self.hand_limit == 1:
+                v.why = HAND_FOUL
+                v.flags |= _OWN_OFF
+                self._charge(6, v)
             return True
-        v.flags |= _SIDE_DIRECT
-        return False
+        if not self.side_direct:
+            v.flags |= _SIDE_DIRECT
+            return False
+        v.passes = True  # KC13, KF8, C19
+        if self.fouls[SIDE_TWICE]:
+            v.why = TWICE_FOUL
+            self._charge(6, v)
+        return True
 
-    def _score(self, word: int, ball: int, caroms: int, extras: int, off: int, v: Verdict) -> None:
+    def _score(self, word: int, ball: int, caroms: int, extras: int, v: KaisaVerdict) -> None:
+        """The formula of KC30 with the options, and what the last stroke of a frame may be."""
         how = word >> 4 & 3
-        lone = not caroms and not extras and ball == _WHITE
-        if off and self.credit_off:  # KF27, C23
-            v.passes = True
-            caroms = extras = 0
-        elif caroms and how > 1 and not self.caroms_after_call:  # KF9, C7
-            caroms = 0
-        limit = self.max_caroms
-        if caroms and limit >= 0:
-            caroms = _dearest(caroms, limit)
+        lone = ball == _WHITE and not caroms and not extras
         if caroms:
-            points = _CAROM_BASE[ball]
-            v.part(ball, points, 26)
-        else:
-            points = _BASE[ball]
-            v.part(ball, points, 23)
-        if ball == _YELLOW and self._has_bonus(how, word & _SIDE):
-            points += 6
-            v.part(BONUS, 6, 27)
-        if caroms:
-            points += _SUM[caroms]
-            _list_parts(caroms, CAROM, 25, v)
-        if extras:
-            points += _SUM[extras]
-            _list_parts(extras, EXTRA, 28, v)
+            if word >> 15 and self.credit_off:  # KF27, C23
+                v.passes = True
+                v.why = CREDITED
+                caroms = extras = 0
+            elif how > 1 and not self.caroms_after_call:  # KF9, C7
+                caroms = 0
+            elif self.max_caroms >= 0:  # C6
+                caroms = _dearest(caroms, self.max_caroms)
+        points = _CAROM_BASE[ball] if caroms else _BASE[ball]
+        v.ball = ball
+        v.base = points
+        if how and ball == _YELLOW:  # yli keskelle (KC27) in its three readings (C5)
+            rule = self.bonus_rule
+            if rule == 1 and how < 3 or rule == 0 and how == 1 and word & _SIDE:
+                v.bonus = 6
+                points += 6
+        v.caroms = caroms
+        v.extras = extras
+        points += _SUM[caroms] + _SUM[extras]
         v.points = points
-        self._end_rule(lone, points, v)
-
-    def _has_bonus(self, how: int, side: int) -> bool:
-        """Yli keskelle (KC27) in its three readings (C5)."""
-        rule = self.bonus_rule
-        if rule == 0:
-            return how == 1 and side > 0
-        return rule == 1 and (how == 1 or how == 2)
-
-    def _end_rule(self, lone: bool, points: int, v: Verdict) -> None:
-        """Won, played on or passed: KC37, KC38, KF13-KF15."""
         side = self.turn
         target = self.target[side]
         before = self.score[side]
-        after = before + points
-        if not lone:
-            if after >= target:
-                v.wins = True
-        elif self.white59_before:
-            if before >= target - 1:
-                v.passes = True
-        elif after > target or after == target - 1:
-            v.passes = True
+        points += before
+        if not lone:  # KC37, KF13
+            v.wins = points >= target
+        elif points >= target - 1:  # KC38, KF14, KF15, C12
+            v.passes = before >= target - 1 if self.white59_before else points != target
 
-    def _judge_foul(self, word: int, fallen: int, v: Verdict) -> None:
+    def _judge_foul(self, word: int, v: KaisaVerdict) -> None:
         first = word >> 2 & 3
         kind = word >> 4 & 15
-        if kind >= len(FOULS):
+        if kind > 7:
             v.refusal = R_WORD
-            return
-        if first == _WHITE and self.hand[1 - self.turn]:
+        elif first == _WHITE and self.hand[1 - self.turn]:
             v.refusal = R_NO_WHITE
-            return
-        v.flags = fallen & _WHITE_OFF
-        if self.fouls[kind]:
-            self._charge(_BASE[first], 15 if self.club else _KF + 22, v)
+        elif self.fouls[kind]:
             if kind < TOUCH:
-                v.flags |= _OWN_OFF
-                if self.lift_opponent:
-                    v.flags |= _LIFT
+                v.flags |= _OWN_OFF | _LIFT if self.lift_opponent else _OWN_OFF
             elif self.hand[self.turn]:  # KC22
                 v.flags |= _OWN_OFF
-        v.passes = True
-        self._spot(fallen, v)
+            self._charge(_BASE[first], v)
 
-    def _charge(self, value: int, rule: int, v: Verdict) -> None:
+    def _charge(self, value: int, v: KaisaVerdict) -> None:
         """A foul's points: cut at zero (C10), then by the cap on the frame's total (C11)."""
         side = self.turn
-        v.foul = v.passes = True
-        v.flags |= _CHARGED
-        if self.floor_zero:
-            value = max(0, min(value, self.score[side]))
-        v.part(FOUL_PART, -value, rule)
-        v.points = -value
+        v.foul = True
+        if self.floor_zero and value > self.score[side]:
+            value = max(0, self.score[side])
+        v.fine = value
+        v.spared = 0
         if self.cap >= 0:
-            spared = value - max(0, self.cap - self.charged[side])
-            if spared > 0:
-                v.part(CAP, spared, _C + 11)
-                v.points += spared
+            room = self.cap - self.charged[side]
+            if value > room:
+                v.spared = value - room if room > 0 else value
+        v.points = v.spared - value
 
-    def apply(self, word: int, v: Verdict) -> None:
+    def apply(self, word: int, v: KaisaVerdict) -> None:
         """Play the stroke `v` is the verdict of."""
-        flags = v.flags
-        side = self.turn
         if word & 3 == REPLAY:
             return
-        self.count_stroke()
+        side = self.turn
+        self.shots += 1
+        if not self.struck:
+            self.struck = 1
+            self.visits[side] += 1
         if self.in_shootout:
-            self.apply_shootout(word, v)
+            self.apply_shootout(v)
             return
+        flags = v.flags
         if flags & _STAYS:
             return
         points = v.points
         if points:
-            self.add_points(points)
-            if flags & _CHARGED:
+            self.score[side] += points
+            if points > 0:
+                run = self.run + points
+                self.run = run
+                if run > self.best_run[side]:
+                    self.best_run[side] = run
+            else:
                 self.charged[side] -= points
-        self.hand[side] = 1 if flags & _OWN_OFF else 0
+        hand = self.hand
+        hand[side] = 1 if flags & _OWN_OFF else 0
         if flags & (_WHITE_OFF | _LIFT):
-            self.hand[1 - side] = 1
+            hand[1 - side] = 1
         self.side_direct = flags & _SIDE_DIRECT
         if v.wins:
             self.finish(side, BY_TARGET)
         elif v.passes:
             self.next_visit(1 - side)
 
-    def close_visit(self) -> None:
-        self.side_direct = 0  # C20
-        super().close_visit()
+    def parts(self, word: int, v: KaisaVerdict) -> list:
+        return parts(v, self.club, self.in_shootout > 0)
 
-    @staticmethod
-    def label_text(code: int) -> str:
-        """A part's name on sheets: the called ball, bonus, *R, +W, foul, cap."""
-        return _LABELS[code]
+    def spots(self, v: KaisaVerdict) -> list:
+        return spots(v, v.flags & _STAYS > 0)
 
-    @staticmethod
-    def ball_text(code: int) -> str:
-        """A ball code of Verdict.spot as a letter."""
-        return "0WRY"[code]
-
-    @staticmethod
-    def rule_text(code: int) -> str:
-        """A part's rule number: KC23, KF22, C11."""
-        return RULES[code // 100] + str(code % 100)
-
-    def as_written(self, parts, token: str):
-        """Caroms and extras in the token's order, whatever order they were judged in."""
-        ordered = [part for part in parts if part[0][0] not in "*+"]
-        tail = [part for part in ordered if part[0] in ("foul", "cap")]
-        rest = [part for part in parts if part[0][0] in "*+"]
-        sign = ""
-        for c in token:
-            if c in "*+^":
-                sign = c
-            elif sign:
-                for part in rest:
-                    if part[0] == sign + c:
-                        rest.remove(part)
-                        ordered.append(part)
-                        break
-        return ordered if not tail else parts
+    def parts_as_written(self, parts: list, token: str) -> list:
+        return as_written(parts, token)
 
     parse = staticmethod(parse)
     format = staticmethod(format)
@@ -393,13 +306,3 @@ def _dearest(caroms: int, limit: int) -> int:
             caroms -= ball
             limit -= 1
     return kept
-
-
-def _list_parts(balls: int, label: int, rule: int, v: Verdict) -> None:
-    """A part a ball of the set, in the order R R Y W; `label` is CAROM or EXTRA."""
-    for _ in range(COUNT_R[balls]):
-        v.part(label + _RED, 3, rule)
-    if balls & 8:
-        v.part(label + _YELLOW, 6, rule)
-    if balls & 1:
-        v.part(label + _WHITE, 2, rule)

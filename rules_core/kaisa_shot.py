@@ -15,7 +15,7 @@ a stroke is possible: that is kaisa.judge.
 """
 
 from rules_core.const import const
-from rules_core.game import FOUL, MADE, MISS, REPLAY
+from rules_core.facts import FOUL, MADE, MISS, REPLAY
 
 # Balls, as in Verdict.spot and in the fields `ball`, `first`, `off`.
 WHITE = 1

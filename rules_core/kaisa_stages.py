@@ -5,7 +5,7 @@ play. Match sets `time_is_up` before the first event at or after the clock's end
 """
 
 from rules_core.const import const
-from rules_core.game import (
+from rules_core.facts import (
     BY_SHOOTOUT,
     BY_SUDDEN_DEATH,
     FOUL,
@@ -18,20 +18,19 @@ from rules_core.game import (
     R_STARTED,
     SHOOTOUT,
     SUDDEN_DEATH,
-    Game,
-    Verdict,
 )
-from rules_core.kaisa_shot import R_ONLY_YELLOW
+from rules_core.game import Game
+from rules_core.kaisa_parts import KaisaVerdict
+from rules_core.kaisa_shot import R_ONLY_YELLOW, SIDE_TWICE, TOUCH
 
-_YELLOW = const(3)
-_LOST_CUE_BALL = const(6)  # points, KF20
-_MADE_YELLOW = const(6)
+_YELLOW_MADE = const(1 | 3 << 2)  # the word of Y: to a corner, nothing else (KF20)
+_VALUE = const(6)  # points for it, and for a cue ball lost
 
 
 class Stages(Game):
     """Phases of a Kaisa frame. `left` is the visits each side still has in the phase."""
 
-    FIELDS = Game.FIELDS + ("in_shootout", "opened", "first")
+    FIELDS = Game.FIELDS + ("in_shootout", "opened", "first", "side_direct")
     LISTS = Game.LISTS + ("left",)
 
     def __init__(self, setup) -> None:
@@ -43,6 +42,7 @@ class Stages(Game):
     def begin(self, starter: int) -> None:
         self.in_shootout = 0  # 1 from the moment its !start is awaited
         self.opened = 0  # 1 once a stroke of the shoot-out was played
+        self.side_direct = 0  # not 0: the stroke before was a yellow straight to a side
         self.first = starter
         self.left[0] = self.left[1] = 0
         super().begin(starter)
@@ -51,6 +51,7 @@ class Stages(Game):
         """End the visit; `wanted` plays next unless its visits in this phase are used up."""
         ended = self.turn
         self.close_visit()
+        self.side_direct = 0  # C20: the memory of a direct side yellow ends with the visit
         phase = self.phase
         if phase == PLAY:
             if self.time_is_up and ended != self.starter:  # the round is complete, C25
@@ -119,43 +120,45 @@ class Stages(Game):
         self.left[0] = self.left[1] = self.shootout_visits
         return 0
 
-    def judge_shootout(self, word: int, v: Verdict) -> None:
+    def judge_shootout(self, word: int, v: KaisaVerdict) -> None:
         """Only -, Y, = and fouls p o t d w x can happen; the yellow is the only ball."""
         kind = word & 3
-        ball = word >> 2 & 3
-        if word >> 11 & 7 or kind == MADE and word != MADE | _YELLOW << 2:
+        first = word >> 2 & 3
+        if word >> 11 & 7 or kind == MADE and word != _YELLOW_MADE:
             v.refusal = R_ONLY_YELLOW
-            return
-        side = self.turn
-        v.put_back(_YELLOW)
-        if kind == MADE:
-            after = self.score[side] + _MADE_YELLOW
-            v.part(_YELLOW, _MADE_YELLOW, 120)
-            v.points = _MADE_YELLOW
+        elif kind == REPLAY:
+            v.gone = word >> 11
+        elif kind == MADE:
+            v.gone = 8
+            v.ball = first
+            v.base = v.points = _VALUE
+            side = self.turn
+            after = self.score[side] + _VALUE
             v.wins = after >= self.target[side] or (
                 self.phase == SUDDEN_DEATH
                 and side != self.first
                 and after > self.score[1 - side]
             )
-            return
-        if kind == REPLAY:
-            if not word >> 11:
-                v.spots = 0
-            return
-        v.passes = True
-        if kind == FOUL:
-            foul = word >> 4 & 15
-            if ball and ball != _YELLOW or foul > 5:
-                v.refusal = R_ONLY_YELLOW
-            elif foul < 2:
-                lost = _LOST_CUE_BALL
-                if self.floor_zero:
-                    lost = max(0, min(lost, self.score[side]))
-                v.foul = True
-                v.part(11, -lost, 120)
-                v.points = -lost
+        else:
+            v.gone = 8
+            v.passes = True
+            if kind == FOUL:
+                if first and first != 3 or (word >> 4 & 15) >= SIDE_TWICE:
+                    v.refusal = R_ONLY_YELLOW
+                elif (word >> 4 & 15) < TOUCH:
+                    self._lose_cue_ball(v)
 
-    def apply_shootout(self, word: int, v: Verdict) -> None:
+    def _lose_cue_ball(self, v: KaisaVerdict) -> None:
+        """KF20; the frame's penalty cap does not know of it."""
+        lost = _VALUE
+        if self.floor_zero:
+            lost = max(0, min(lost, self.score[self.turn]))
+        v.foul = True
+        v.fine = lost
+        v.spared = 0
+        v.points = -lost
+
+    def apply_shootout(self, v: KaisaVerdict) -> None:
         """Play a stroke of the shoot-out or of sudden death."""
         side = self.turn
         self.opened = 1

@@ -4,7 +4,7 @@ The same bytes on every interpreter: the JSON is written here, key by key. `repl
 Match with the tokens of a Sheet and hands each line to `out`.
 """
 
-from rules_core.game import AMEND, FRAME, NOBODY, PHASES, REASONS, REPLAY
+from rules_core.facts import AMEND, FRAME, NOBODY, PHASES, REASONS, REPLAY
 from rules_core.headers import SIDES
 from rules_core.kaisa_shot import NotationError
 from rules_core.match import Match
@@ -75,9 +75,9 @@ def _side(side: int) -> str:
     return "null" if side == NOBODY else '"%s"' % SIDES[side]
 
 
-def _parts(game, v, token: str) -> str:
-    parts = [(game.label_text(v.label[i]), v.value[i]) for i in range(v.count)]
-    return _list(['["%s",%d]' % part for part in game.as_written(parts, token)])
+def _parts(game, token, v) -> str:
+    parts = game.parts_as_written(game.parts(token.value, v), token.text)
+    return _list(['["%s",%d]' % part[:2] for part in parts])
 
 
 def event_line(match: Match, token, side: int, player: int, now: int) -> str:
@@ -93,7 +93,7 @@ def event_line(match: Match, token, side: int, player: int, now: int) -> str:
         _side(side) if shot else "null",
         str(player + 1) if shot else "null",
         str(v.points) if shot else "null",
-        _parts(game, v, token.text) if counted else "[]",
+        _parts(game, token, v) if counted else "[]",
         _numbers(game.score),
         _side(game.turn),
         "null" if game.turn == NOBODY else str(game.player[game.turn] + 1),

@@ -10,6 +10,8 @@ from array import array
 
 from rules_core.const import const
 
+ROOM = 1000  # events a frame
+
 UNDONE = 0x80  # marks in the top byte of an event's time
 SECOND = 0x40  # not an event: the word an amend before it replaced
 

@@ -9,9 +9,8 @@ Undo takes back the last event that still stands, whatever it was, but never a p
 brings it back; amend replaces an earlier stroke of the frame where it stands.
 """
 
-from rules_core.clock import OFF, Clock
 from rules_core.const import const
-from rules_core.game import (
+from rules_core.facts import (
     AMEND,
     CLOCK,
     FRAME,
@@ -34,52 +33,29 @@ from rules_core.game import (
     REDO,
     RESUME,
     UNDO,
-    Verdict,
     command_arg,
     command_kind,
     command_word,
 )
-from rules_core.log import SECOND, UNDONE, Log
-from rules_core.setup import ALTERNATE, game_class
+from rules_core.log import SECOND, UNDONE
+from rules_core.fold import Fold
 
-ROOM = 1000  # events a frame
-
+_REVISIONS = const(0x3FFFFFFF)
 _PAUSE_WORD = const(-1 - 10)
 _RESUME_WORD = const(-1 - 11)
 
 
-class Match:
+class Match(Fold):
     """One match under way.
 
     `game` is the state of the frame, `last` the verdict of the last stroke that stands,
     `clock` the match clock, `won` the frames each side has won before this one. `bad_token`
     is set by a refused amend: the refusal is the new stroke's own, not a later event's.
+    `revision` counts accepted events (below 2**30): who has seen it has seen the state.
     """
-
-    def __init__(self, setup, room: int = ROOM) -> None:
-        self.setup = setup
-        self.game = game_class(setup.game)(setup)
-        self.clock = Clock(setup.clock + setup.grace if setup.clock >= 0 else OFF)
-        self.log = Log(room)
-        self.last = Verdict()
-        self._trial = Verdict()
-        self.won = [0] * setup.sides
-        self._base_won = [0] * setup.sides  # at the first event of the log
-        self._base_starter = self._first_starter()
-        self._base_time = 0
-        self.frame = 1
-        self._base_frame = 1
-        self.bad_token = False
-        self._frame_at = 0  # index in the log where this frame's events begin
-        self._undone = 0  # events that redo could bring back
-        self._starter = 0
-        self._began = 0
-        self._frozen = 0
-        self._restart_log()
 
     # What is shown
 
-    @property
     def over(self) -> bool:
         """Whether the frame has ended."""
         return self.game.phase == OVER
@@ -103,7 +79,6 @@ class Match:
                     return side
         return NOBODY
 
-    @property
     def can_redo(self) -> bool:
         """Whether the last undo can be taken back."""
         return self._undone > 0
@@ -129,6 +104,7 @@ class Match:
         log.add(word, now)
         self._check_time(now)
         game.apply(word, verdict)
+        self.revision = self.revision + 1 & _REVISIONS
         if game.phase == OVER:
             self._frozen = self.clock.left(now)
         return 0
@@ -161,6 +137,7 @@ class Match:
         if self._undone:
             self._forget_undone()
         log.add(command_word(kind, arg), now)
+        self.revision = self.revision + 1 & _REVISIONS
         if kind == FRAME:
             self._frame_at = log.n
         return 0
@@ -176,6 +153,7 @@ class Match:
         self._swap_amend(at)
         self._mark(at, True)
         self._undone += 1
+        self.revision = self.revision + 1 & _REVISIONS
         if crossing:
             self._restart_log()
         else:
@@ -193,6 +171,7 @@ class Match:
         self._mark(at, False)
         self._swap_amend(at)
         self._undone -= 1
+        self.revision = self.revision + 1 & _REVISIONS
         if log.words[at] == command_word(FRAME):
             self._restart_log()
         else:
@@ -224,6 +203,7 @@ class Match:
             self._forget_undone()
         log.add(command_word(AMEND, place), now)
         log.add(old, now, SECOND)
+        self.revision = self.revision + 1 & _REVISIONS
         return 0
 
     def feed(self, kind: int, value: int, number: int, now: int) -> int:
@@ -242,119 +222,7 @@ class Match:
             return self.amend(number, value, now)
         return self.command(kind, value, now)
 
-    # The fold
-
-    def _restart_log(self, end: int = -1) -> int:
-        """Play the log again up to `end`, from the first frame it still holds."""
-        for i in range(self.setup.sides):
-            self.won[i] = self._base_won[i]
-        self.frame = self._base_frame
-        self._frame_at = 0
-        self._open_frame(self._base_starter, self._base_time)
-        return self._run(0, self.log.n if end < 0 else end)
-
-    def _restart_frame(self) -> int:
-        """Play this frame's events again; index of the first that cannot be, or -1."""
-        self._open_frame(self._starter, self._began)
-        return self._run(self._frame_at, self.log.n)
-
-    def _open_frame(self, starter: int, now: int) -> None:
-        self._starter = starter
-        self._began = now
-        self.game.begin(starter)
-        self.clock.begin(now)
-        self._frozen = 0
-        self.last.clear()
-
-    def _run(self, i: int, end: int) -> int:
-        """Apply the standing events from index i to before end; see _restart_frame."""
-        log = self.log
-        words = log.words
-        times = log.times
-        game = self.game
-        last = self.last
-        while i < end:
-            top = times[3 * i + 2]
-            if top < 64:
-                word = words[i]
-                now = times[3 * i] | times[3 * i + 1] << 8 | top << 16
-                if word < 0:
-                    if not self._run_command(word, now, i):
-                        return i
-                elif game.phase != OVER:
-                    if game.judge(word, last):
-                        return i
-                    if self.clock.total >= 0:
-                        self._check_time(now)
-                    game.apply(word, last)
-                    if game.phase == OVER:
-                        self._frozen = self.clock.left(now)
-            i += 1
-        return -1
-
-    def _run_command(self, word: int, now: int, i: int) -> bool:
-        kind = command_kind(word)
-        if kind == AMEND:
-            return True
-        game = self.game
-        if kind == FRAME and game.phase != OVER:
-            return False
-        if game.phase == OVER and not self._counts_when_over(kind):
-            return True
-        self._check_time(now)
-        if self._do(kind, command_arg(word), now):
-            return False
-        if kind == FRAME:
-            self._frame_at = i + 1
-        return True
-
-    def _counts_when_over(self, kind: int) -> bool:
-        """Events behind an end that an amend brought forward count nothing, but these."""
-        return kind == FRAME or kind == PAUSE or kind == RESUME or kind in self.game.REOPENS
-
-    def _do(self, kind: int, arg: int, now: int) -> int:
-        """Apply a command to clock, frames or game; 0 or the refusal."""
-        clock = self.clock
-        if kind == PAUSE:
-            clock.pause(now)
-        elif kind == RESUME:
-            clock.resume(now)
-        elif kind == CLOCK:
-            clock.correct(now, arg)
-            if self.game.phase == PLAY:
-                self.game.time_is_up = 0
-                self._check_time(now)
-        elif kind == FRAME:
-            self._next_frame(now)
-        else:
-            was_over = self.game.phase == OVER
-            refusal = self.game.command(kind, arg)
-            if refusal:
-                return refusal
-            if not was_over and self.game.phase == OVER:
-                self._frozen = clock.left(now)
-        return 0
-
-    def _next_frame(self, now: int) -> None:
-        game = self.game
-        if game.winner != NOBODY:
-            self.won[game.winner] += 1
-        start = self.setup.start
-        if start == ALTERNATE:
-            start = (game.starter + 1) % self.setup.sides
-        self.frame += 1
-        self._open_frame(start, now)
-
-    def _check_time(self, now: int) -> None:
-        """Time is up when the clock reads 0 at an event's time, before it happens (KF19)."""
-        if not self.game.time_is_up and self.clock.left(now) == 0:
-            self.game.time_is_up = 1
-
     # Places in the log
-
-    def _first_starter(self) -> int:
-        start = self.setup.start
-        return 0 if start == ALTERNATE else start
 
     def _last_standing(self, start: int) -> int:
         """Index of the last event from `start` on that undo can take back, or -1."""

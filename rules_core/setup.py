@@ -24,7 +24,7 @@ def game_class(name: str):
 def option_table(name: str):
     """OPTIONS of a game: name, values, default a edition."""
     if name == "kaisa":
-        from rules_core.kaisa import OPTIONS
+        from rules_core.kaisa_options import OPTIONS
 
         return OPTIONS
     raise ValueError("no such game: %s" % name)

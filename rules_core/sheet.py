@@ -5,7 +5,7 @@ fault can be played. An event is (now, kind, value, number) as Match.feed takes 
 `now` in seconds; markers and stamps are tokens that are no events.
 """
 
-from rules_core.game import (
+from rules_core.facts import (
     AMEND,
     BACK,
     CONCEDE,
@@ -27,9 +27,7 @@ from rules_core.game import (
 from rules_core.headers import (
     ORDER,
     SIDES,
-    Header,
     format_line,
-    headers_of,
     number,
     parse_line,
     setup_of,
@@ -321,18 +319,11 @@ def canonical(text: str) -> str:
 
 def header_pairs(sheet: Sheet) -> list:
     """(name, value) of a sheet's headers in canonical order, unknown names kept."""
-    given = {h.name: h.value for h in sheet.headers}
     pairs = []
-    known = headers_of(sheet.setup)
     for name in ORDER:
-        found = [pair for pair in known if pair[0] == name]
-        if found:
-            pairs += found
-        elif name in given and name not in ("Option",) and not _implied(name):
-            pairs.append((name, given[name]))
-    return pairs + [(h.name, h.value) for h in sheet.headers if h.name not in ORDER]
-
-
-def _implied(name: str) -> bool:
-    """Whether leaving a header out when it says the default loses nothing."""
-    return name in ("Target", "Score", "Start", "Clock", "Shootout", "Format", "A", "B")
+        pairs += [(h.name, h.value) for h in sheet.headers if h.name == name]
+    pairs += [(h.name, h.value) for h in sheet.headers if h.name not in ORDER]
+    last = {h.value.split(" ")[0]: h.value for h in sheet.headers if h.name == "Option"}
+    return [
+        pair for pair in pairs if pair[0] != "Option" or last[pair[1].split(" ")[0]] == pair[1]
+    ]

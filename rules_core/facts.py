@@ -1,0 +1,107 @@
+"""The vocabulary of a match: kinds of shot words, commands, phases, reasons, refusals.
+
+Shared by games, log, match, records and sheets. Sides are 0, 1, 2 for A, B, C. A shot word
+is an int from 0 to 2**30 - 1 whose two lowest bits are its kind in every game.
+"""
+
+from rules_core.const import const
+
+# Kinds of a shot word, its two lowest bits.
+MISS = 0
+MADE = 1
+FOUL = 2
+REPLAY = 3
+
+NOBODY = -1
+
+# Commands a sheet can give; a journal stores them as negative words, see `command_word`.
+SCORE = 1
+TURN = 2
+START = 3
+CONCEDE = 4
+END = 5
+WARN = 6
+LASTBALL = 7
+BACK = 8
+FRAME = 9
+PAUSE = 10
+RESUME = 11
+AMEND = 12
+CLOCK = 13
+UNDO = 14
+REDO = 15
+
+# Phases of a frame, in the order of PHASES.
+PLAY = 0
+LAST_VISITS = 1
+SHOOTOUT = 2
+SUDDEN_DEATH = 3
+LAST_BALL = 4
+OVER = 5
+PHASES = ("play", "last_visits", "shootout", "sudden_death", "last_ball", "over")
+
+# Why a frame ended, in the order of REASONS.
+BY_TARGET = 1
+BY_DRAW = 2
+BY_FORCED_DRAW = 3
+BY_SHOOTOUT = 4
+BY_SUDDEN_DEATH = 5
+BY_LAST_BALL = 6
+BY_CONCESSION = 7
+BY_STOP = 8
+REASONS = (
+    None,
+    "target",
+    "draw",
+    "forced_draw",
+    "shootout",
+    "sudden_death",
+    "last_ball",
+    "concession",
+    "stopped",
+)
+
+# Refusals every game shares; a game numbers its own from 32. Texts: rules_core.messages.
+R_OVER = 1
+R_NOT_OVER = 2
+R_NO_SIDE = 3
+R_NO_PLAYER = 4
+R_STARTED = 5
+R_START_NEEDED = 6
+R_NOT_NOW = 7
+R_PAUSED = 8
+R_RUNNING = 9
+R_NOTHING_TO_UNDO = 10
+R_NOTHING_TO_REDO = 11
+R_NO_SHOT = 12
+R_LATER = 13
+R_MATCH_WON = 14
+R_FULL = 15
+R_WORD = 16
+
+_ARG = const(4)
+
+
+def command_word(kind: int, arg: int = 0) -> int:
+    """The journal's word of a command: negative, above -2**30; arg from 0 to 2**25 - 1."""
+    return -1 - (kind | arg << _ARG)
+
+
+def command_kind(word: int) -> int:
+    """SCORE … REDO, of a negative word."""
+    return (-1 - word) & 15
+
+
+def command_arg(word: int) -> int:
+    """The argument packed into a negative word."""
+    return (-1 - word) >> _ARG
+
+
+def score_arg(side: int, points: int) -> int:
+    """Argument of SCORE; points from -1,000,000 to 1,000,000."""
+    return side | (points + (1 << 22)) << 2
+
+
+def turn_arg(side: int, player: int = 0) -> int:
+    """Argument of TURN; player from 1, or 0 for the side's next one."""
+    return side | player << 2

@@ -1,0 +1,94 @@
+"""Why a Kaisa verdict is what it is: the parts of the points with their rules, and spots.
+
+Lists for people, made from the numbers `judge` has left in a verdict; the stroke path never
+comes here. Used by the score sheet, the preview and the handheld.
+"""
+
+from rules_core.game import Verdict
+from rules_core.kaisa_shot import BALLS, COUNT_R
+
+CREDITED = 1  # bits of KaisaVerdict.why
+SIDE_FOUL = 2
+HAND_FOUL = 4
+TWICE_FOUL = 8
+
+
+class KaisaVerdict(Verdict):
+    """A verdict with what the points are made of.
+
+    `ball` called (0: nothing scored), `base` its price, `bonus`, `caroms` and `extras` the
+    ball sets that count, `fine` charged before the cap and `spared` by it, `gone` the set of
+    balls off the table, `flags` what the stroke does to the cue balls (kaisa), `why` bits.
+    """
+
+    def clear(self) -> None:
+        super().clear()
+        self.ball = self.base = self.bonus = self.caroms = self.extras = 0
+        self.fine = self.spared = self.gone = self.flags = self.why = 0
+
+
+def parts(v: KaisaVerdict, club: bool, shootout: bool) -> list:
+    """(name, points, rule number) of each part, balls in the order R R Y W."""
+    if v.foul:
+        rule = "KF20" if shootout else _foul_rule(v, club)
+        found = [("foul", -v.fine, rule)]
+        if v.spared:
+            found.append(("cap", v.spared, "C11"))
+        return found
+    if not v.ball:
+        return []
+    if shootout:
+        return [("Y", v.base, "KF20")]
+    rule = "KF27" if v.why & CREDITED else "KC26" if v.caroms else "KC23"
+    found = [(BALLS[v.ball], v.base, rule)]
+    if v.bonus:
+        found.append(("bonus", v.bonus, "KC27"))
+    _list(found, v.caroms, "*", "KC25")
+    _list(found, v.extras, "+", "KC28")
+    return found
+
+
+def _foul_rule(v: KaisaVerdict, club: bool) -> str:
+    if v.why & SIDE_FOUL:
+        return "KC7"
+    if v.why & HAND_FOUL:
+        return "C22"
+    if v.why & TWICE_FOUL:
+        return "KC13" if club else "KF8"
+    return "KC15" if club else "KF22"
+
+
+def _list(found: list, balls: int, sign: str, rule: str) -> None:
+    for _ in range(COUNT_R[balls]):
+        found.append((sign + "R", 3, rule))
+    if balls & 8:
+        found.append((sign + "Y", 6, rule))
+    if balls & 1:
+        found.append((sign + "W", 2, rule))
+
+
+def spots(v: KaisaVerdict, restored: bool) -> list:
+    """Balls to put back: yellow before reds (C16); a white only in a restored position."""
+    found = ["Y"] if v.gone & 8 else []
+    for _ in range(COUNT_R[v.gone]):
+        found.append("R")
+    if v.gone & 1 and restored:
+        found.append("W")
+    return found
+
+
+def as_written(found: list, token: str) -> list:
+    """Caroms and extras in the token's order, whatever order they were judged in."""
+    ordered = [part for part in found if part[0][0] not in "*+"]
+    rest = [part for part in found if part[0][0] in "*+"]
+    sign = ""
+    for c in token if rest else "":
+        if c in "*+^":
+            sign = c
+            continue
+        for part in rest:
+            if part[0] == sign + c:
+                rest.remove(part)
+                ordered.append(part)
+                break
+    return ordered

@@ -1,0 +1,18 @@
+"""Makes the modules of MicroPython importable that an interpreter lacks. Call before drivers.
+
+It fills gaps only: on MicroPython it does nothing, and nothing that exists is replaced.
+"""
+
+import sys
+
+
+def install() -> None:
+    """Put framebuf and micropython where `import` finds them."""
+    try:
+        import framebuf
+        import micropython
+    except ImportError:
+        from tools.virtual.cpython import framebuf, micropython
+
+        sys.modules["framebuf"] = framebuf
+        sys.modules["micropython"] = micropython

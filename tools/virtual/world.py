@@ -1,0 +1,148 @@
+"""The world around the microcontroller: its pins as wires, the buses on them, what is plugged in.
+
+`build(board, clock)` wires up the devices a board module describes, electrically, from its pin
+numbers alone; the fake `machine` drives the wires from the inside. Nothing here knows a driver.
+"""
+
+from tools.virtual.keymatrix import KeyMatrix
+from tools.virtual.max7219 import Chain
+
+PWRON_RESET = 1
+HARD_RESET = 2
+WDT_RESET = 3
+DEEPSLEEP_RESET = 4
+SOFT_RESET = 5
+
+_MAX_FAULTS = 50
+
+
+class Reset(BaseException):
+    """The microcontroller starts again; cause is what machine.reset_cause() will say."""
+
+    def __init__(self, cause: int) -> None:
+        super().__init__("reset, cause %d" % cause)
+        self.cause = cause
+
+
+class ElectricalError(Exception):
+    """The program did to a pin what would damage it or read noise."""
+
+
+class Wire:
+    """One GPIO and what hangs on it.
+
+    out: level the microcontroller drives, None while it does not. pull: level of a pull-up or
+    pull-down inside the chip, None without. source: callable, the level from outside or None.
+    owner: the peripheral (SPI, PWM …) that has taken the pin over. listeners: objects whose
+    `level(value)` is called on every change of out.
+    """
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.mode = None
+        self.out = None
+        self.latch = 0
+        self.pull = None
+        self.source = None
+        self.owner = None
+        self.listeners = []
+
+    def drive(self, value) -> None:
+        """The microcontroller drives 0 or 1, or lets go (None)."""
+        if value is not None and self.source is not None and self.source() == (not value):
+            raise ElectricalError("GPIO %d drives against another output" % self.number)
+        if value != self.out:
+            self.out = value
+            for listener in self.listeners:
+                listener.level(value)
+
+    def read(self) -> int:
+        """The level on the wire; ElectricalError if nothing holds it."""
+        if self.out is not None:
+            return self.out
+        if self.source is not None:
+            level = self.source()
+            if level is not None:
+                return level
+        if self.pull is None:
+            raise ElectricalError("GPIO %d floats: what it reads is noise" % self.number)
+        return self.pull
+
+
+class World:
+    """Everything outside of one microcontroller.
+
+    display: the model of the LEDs or None; keys: the KeyMatrix or None; analog: microvolts by
+    GPIO; tones: (Hz, duty 0..65535) by GPIO; faults: what devices did not like, as text.
+    """
+
+    def __init__(self, clock) -> None:
+        self.clock = clock
+        self.display = None
+        self.keys = None
+        self.analog = {}
+        self.tones = {}
+        self.on_tone = None  # callable (pin, hz), 0 Hz for silence
+        self.faults = []
+        self.reset_cause = PWRON_RESET
+        self.rtc_memory = b""
+        self.unique_id = b"\x24\x0a\xc4\x00\x00\x01"
+        self._wires = {}
+        self._spi = []
+        self._i2c = {}
+
+    def wire(self, number: int) -> Wire:
+        """The wire of a GPIO."""
+        if number not in self._wires:
+            self._wires[number] = Wire(number)
+        return self._wires[number]
+
+    def fault(self, text: str) -> None:
+        """Note that a device was treated wrongly."""
+        if len(self.faults) < _MAX_FAULTS:
+            self.faults.append(text)
+
+    def attach_spi(self, sck: int, mosi: int, device) -> None:
+        """Hang a device with `mode(…)` and `shift(buf)` on a clock and a data wire."""
+        self._spi.append((sck, mosi, device))
+
+    def spi_devices(self, sck: int, mosi: int) -> tuple:
+        """The devices that see the clock and the data on these pins."""
+        return tuple(d for s, m, d in self._spi if s == sck and m == mosi)
+
+    def attach_i2c(self, scl: int, sda: int, address: int, device) -> None:
+        """Hang a device with `write(data)` and `read(n)` on a bus."""
+        self._i2c[(scl, sda, address)] = device
+
+    def i2c_devices(self, scl: int, sda: int) -> dict:
+        """The devices on a bus by address."""
+        return {a: d for (c, s, a), d in self._i2c.items() if c == scl and s == sda}
+
+    def tone(self, pin: int, hz: int, duty: int) -> None:
+        """A PWM pin changed."""
+        self.tones[pin] = (hz, duty)
+        if self.on_tone is not None:
+            self.on_tone(pin, hz if duty else 0)
+
+
+def build(board, clock, mounting=None, seed: int = 1) -> World:
+    """The world a board module describes.
+
+    mounting: how the display modules really hang, if not as the board's CHIPS say.
+    seed: of everything random: the digits of a cold display, the bouncing of keys.
+    """
+    world = World(clock)
+    if board.DISPLAY == "max7219":
+        chain = Chain(mounting or board.CHIPS, board.WIDTH, board.HEIGHT, world.fault, seed)
+        world.attach_spi(board.SPI_SCK, board.SPI_MOSI, chain)
+        world.wire(board.DISPLAY_CS).listeners.append(chain)
+        world.display = chain
+    elif board.DISPLAY is not None:
+        raise ValueError("no model of a %r display" % board.DISPLAY)
+    if board.HAS_KEYS:
+        rows = tuple(world.wire(n) for n in board.KEY_ROWS)
+        cols = tuple(world.wire(n) for n in board.KEY_COLS)
+        world.keys = KeyMatrix(clock, rows, cols, board.KEY_COLS_EXTERNAL_PULL, seed)
+    if board.HAS_LIGHT_SENSOR:
+        world.analog[board.LIGHT_SENSOR] = 1_000_000
+    return world

@@ -5,6 +5,7 @@ reads a clock. A new pattern replaces the one that plays. A pattern is bytes, tw
 the frequency in units of 20 Hz (0 is silence) and the length in units of 10 ms.
 """
 
+from firmware.drivers.ticks import later, reached
 from rules_core.const import const
 
 CLICK = b"\x64\x01"  # a key was taken: 2 kHz, 10 ms
@@ -16,8 +17,6 @@ TIME_UP = b"\x64\x50"
 _HZ = const(20)
 _MS = const(10)
 _DUTY = const(32768)  # a square wave is the loudest
-_WRAP = const(0x3FFFFFFF)  # ticks wrap at 2**30
-_HALF = const(0x20000000)
 
 
 class Buzzer:
@@ -55,7 +54,7 @@ class Buzzer:
             return
         if self._due < 0:
             self._due = now_ms
-        if (now_ms - self._due) & _HALF:
+        if not reached(now_ms, self._due):
             return
         if self._at >= len(self._pattern):
             self._stop()
@@ -64,7 +63,7 @@ class Buzzer:
         if units:
             self._pwm.freq(units * _HZ)
         self._pwm.duty_u16(_DUTY if units else 0)
-        self._due = (now_ms + self._pattern[self._at + 1] * _MS) & _WRAP
+        self._due = later(now_ms, self._pattern[self._at + 1] * _MS)
         self._at += 2
 
     def _stop(self) -> None:

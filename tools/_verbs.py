@@ -1,0 +1,22 @@
+"""The one table of verbs. A new verb is one line here and a module with `main(argv) -> int`.
+
+A verb's module imports only the standard library at its top, so that `--help` needs no
+set-up; what comes from its dependency groups (pyproject.toml) is imported inside functions.
+"""
+
+
+class Verb:
+    """A verb: `name`, one line of `help`, the `module`, the dependency `groups` it needs."""
+
+    def __init__(self, name: str, help: str, module: str, groups: tuple[str, ...] = ()):
+        self.name = name
+        self.help = help
+        self.module = module
+        self.groups = groups
+
+
+VERBS = (
+    Verb("replay", "compute a match sheet, one JSON line a token", "tools.replay"),
+    Verb("test", "lint, types and tests on three interpreters", "tools.test", ("test",)),
+    Verb("bench", "measure what design has budgets for", "tools.bench", ("test",)),
+)

@@ -1,0 +1,88 @@
+"""How large the device's code is: .mpy files in bytes, and the 32-bit heap it takes.
+
+Used by `test` and `bench`. Heap is measured in MicroPython's WebAssembly build, whose objects
+are as large as an ESP32's: each module is imported from its .mpy and what is still in use
+after a collection counts for it. A module counts for whoever imports it first.
+"""
+
+import tempfile
+from pathlib import Path
+
+from tools._build import device_files, mpy_cross
+from tools._env import ROOT
+
+# What is asked for | modules, imported in this order | budget in bytes (design, Budgets).
+CORE = ("rules_core.match", "rules_core.clock", "rules_core.record")
+HEAP_BUDGETS = (
+    ("rules_core with kaisa", (*CORE, "rules_core.kaisa"), 24 << 10),
+    ("rules_core with pyramid", (*CORE, "rules_core.pyramid"), 24 << 10),
+    ("rules_core with poedinok", (*CORE, "rules_core.poedinok"), 24 << 10),
+    (
+        "rules_core with all three",
+        (*CORE, "rules_core.kaisa", "rules_core.pyramid", "rules_core.poedinok"),
+        40 << 10,
+    ),
+)
+
+
+class Heap:
+    """One line of the heap table: `used` bytes of `budget`, the `missing` modules' names."""
+
+    def __init__(self, what: str, used: int, budget: int, missing: list[str]):
+        self.what = what
+        self.used = used
+        self.budget = budget
+        self.missing = missing
+
+
+def file_sizes(root: Path = ROOT) -> tuple[list[tuple[str, int]], list[str]]:
+    """((file, bytes as `.mpy -O2` for the ESP32), …) and what failed to compile, a text each."""
+    sizes = []
+    faults = []
+    with tempfile.TemporaryDirectory(prefix="scoreboard-sizes-") as folder:
+        for name in device_files(root):
+            target = Path(folder) / name.replace(".py", ".mpy")
+            fault = mpy_cross(root / name, target, "-O2", "-march=xtensawin", name=name)
+            if fault:
+                faults.append(f"{name}: {fault}")
+            else:
+                sizes.append((name, target.stat().st_size))
+    return sizes, faults
+
+
+def table(sizes: list[tuple[str, int]]) -> str:
+    """The sizes as text with their sum."""
+    width = max([len(name) for name, _ in sizes], default=0)
+    total = sum(size for _, size in sizes)
+    lines = [f"  {name:{width}}  {size:7}" for name, size in sizes]
+    return "\n".join([*lines, f"  {'sum':{width}}  {total:7}"])
+
+
+def heap_cost(modules: tuple[str, ...]) -> tuple[int, list[str]]:
+    """(Bytes of 32-bit heap that importing these takes, modules that don't exist).
+
+    NotRunnable without the WebAssembly build; RuntimeError when a module fails to import.
+    """
+    from host_tests.runner.interpreters import run_portable
+
+    status, out, err = run_portable("wasm", "host_tests/runner/heap.py", modules)
+    if status:
+        raise RuntimeError((out + err).decode("utf-8", "replace").strip())
+    used = 0
+    missing = []
+    for line in out.decode().splitlines():
+        name, value = line.split()
+        if value == "missing":
+            missing.append(name)
+        else:
+            used += int(value)
+    return used, missing
+
+
+def heap_table() -> list[Heap]:
+    """Every line of HEAP_BUDGETS, measured."""
+    lines = []
+    for what, modules, budget in HEAP_BUDGETS:
+        used, missing = heap_cost(modules)
+        lines.append(Heap(what, used, budget, missing))
+    return lines

@@ -1,0 +1,197 @@
+"""The referee's desk: keys in, match out. What the scoreboard does with taps and holds.
+
+Owns the match, the stroke being entered and the table clock, and writes every accepted
+event to the journal before anything is shown. No pins, no drawing, no tasks: `key` and
+`tick` are plain calls with the time, so a test can press keys. The scoreboard wires it to
+the keypad and the view reads its fields.
+"""
+
+from firmware.aio import ticks_diff
+from firmware.entry import CLOCK as CLOCK_KEY
+from firmware.entry import OK, PLAY, REFUSED, TAKE_BACK, UNDO, Entry
+from firmware.keyhold import KeyHold
+from firmware.tableclock import TableClock
+from rules_core.const import const
+from rules_core.facts import (
+    FRAME,
+    NOBODY,
+    OVER,
+    PAUSE,
+    REDO,
+    RESUME,
+    SHOOTOUT,
+    START,
+    UNDO as UNDO_EVENT,
+)  # fmt: skip
+from rules_core.match import Match
+from rules_core.record import SIZE, Record
+
+_STROKE = const(0)
+_A_KEY = const(0)  # W means A and Y means B where a side is asked for
+_B_KEY = const(2)
+_FLASH_MS = const(400)
+
+# Sounds the desk asks for.
+SILENCE = 0
+TAPPED = 1
+DONE = 2
+NO = 3
+
+
+class Referee:
+    """One match and its desk.
+
+    Public, for the view: `match`, `entry`, `now` (s), `hold` (0-8), `flash` (a tap was just
+    refused), `sound` (SILENCE … NO, taken by the application).
+    """
+
+    def __init__(self, setup, keys, journal, ticks: int) -> None:
+        self.setup = setup
+        self.keys = keys
+        self.journal = journal
+        self.match = Match(setup)
+        self.entry = Entry(self.match.game, keys)
+        self.table = TableClock(ticks)
+        self.now = 0
+        self.hold = 0
+        self.flash = False
+        self.sound = SILENCE
+        self._held = KeyHold()
+        self._flash_since = 0
+        self._record = Record()
+        self._bytes = bytearray(SIZE)
+        self._sequence = 0
+        self._waiting = False  # the clock stands only because the frame has not begun
+        self._hold_clock()
+
+    def tick(self, ticks: int) -> None:
+        """Time passes; call it every scan (ms, wrapping)."""
+        self.now = self.table.update(ticks)
+        self.hold = self._held.progress(ticks)
+        if self.flash and ticks_diff(ticks, self._flash_since) >= _FLASH_MS:
+            self.flash = False
+        key = self._held.due(ticks)
+        if key >= 0:
+            self._held_out(key, ticks)
+
+    def key_down(self, key: int, ticks: int) -> None:
+        """A key went down (0-15)."""
+        self.tick(ticks)
+        if self._has_hold(key):
+            self._held.press(key, ticks)
+        else:
+            self._held.cancel()
+            self._tap(key, ticks)
+
+    def key_up(self, key: int, ticks: int) -> None:
+        """A key was let go."""
+        self.tick(ticks)
+        if self._held.release(key):
+            self.hold = 0
+            self._tap(key, ticks)
+
+    # What keys mean here
+
+    def _has_hold(self, key: int) -> bool:
+        """Whether holding `key` means something now."""
+        if self.entry.open:
+            return False
+        game = self.match.game
+        if key == OK:
+            return game.phase == OVER
+        if key == UNDO:
+            return self.match.can_redo()
+        return key in (_A_KEY, _B_KEY) and self._may_start()
+
+    def _may_start(self) -> bool:
+        """Whether the starter can still be chosen: the frame has no stroke yet."""
+        game = self.match.game
+        return game.shots == 0 and game.phase != OVER
+
+    def _awaits_start(self) -> bool:
+        game = self.match.game
+        return game.phase == SHOOTOUT and game.turn == NOBODY
+
+    def _tap(self, key: int, ticks: int) -> None:
+        if key in (_A_KEY, _B_KEY) and self._awaits_start():
+            self._act(START, 0 if key == _A_KEY else 1, ticks)
+            return
+        action = self.entry.tap(key)
+        self.sound = TAPPED
+        if action == REFUSED:
+            self._refuse(ticks)
+        elif action == PLAY:
+            self._play(ticks)
+        elif action == TAKE_BACK:
+            self._act(UNDO_EVENT, 0, ticks)
+        elif action == CLOCK_KEY:
+            self._switch_clock(ticks)
+
+    def _held_out(self, key: int, ticks: int) -> None:
+        self.hold = 0
+        if key == OK:
+            self._next_frame(ticks)
+        elif key == UNDO:
+            self._act(REDO, 0, ticks)
+        else:
+            self._act(START, 0 if key == _A_KEY else 1, ticks)
+
+    # Events
+
+    def _play(self, ticks: int) -> None:
+        word = self.entry.word
+        if self._waiting:
+            self._do(RESUME, 0)
+        if self._do(_STROKE, word):
+            self._refuse(ticks)
+        else:
+            self.sound = DONE
+            self.entry.clear()
+
+    def _hold_clock(self) -> None:
+        """A new frame's clock stands until the first stroke or PAUSE."""
+        if self._has_clock():
+            self._do(PAUSE, 0)
+            self._waiting = True
+
+    def _act(self, kind: int, value: int, ticks: int) -> None:
+        if self._do(kind, value):
+            self._refuse(ticks)
+        else:
+            self.sound = DONE
+            self.entry.refresh()
+
+    def _next_frame(self, ticks: int) -> None:
+        self._act(FRAME, 0, ticks)
+        if self.match.game.phase != OVER:
+            self._hold_clock()
+
+    def _switch_clock(self, ticks: int) -> None:
+        if self._has_clock():
+            self._act(RESUME if self.match.clock.paused else PAUSE, 0, ticks)
+        else:
+            self._refuse(ticks)
+
+    def _has_clock(self) -> bool:
+        return self.match.clock.total >= 0
+
+    def _refuse(self, ticks: int) -> None:
+        self.sound = NO
+        self.flash = True
+        self._flash_since = ticks
+
+    def _do(self, kind: int, value: int, number: int = 0) -> int:
+        """Feed one event to the match and, if it was accepted, to the journal."""
+        refusal = self.match.feed(kind, value, number, self.now)
+        if not refusal:
+            self._waiting = False
+            self._sequence += 1
+            record = self._record
+            record.kind = kind
+            record.sequence = self._sequence
+            record.time = self.now
+            record.word = value
+            record.number = number
+            record.write(self._bytes)
+            self.journal.append(self._bytes)
+        return refusal

@@ -21,8 +21,10 @@ from rules_core.facts import (
     RESUME,
     SHOOTOUT,
     START,
-    UNDO as UNDO_EVENT,
 )  # fmt: skip
+from rules_core.facts import (
+    UNDO as UNDO_EVENT,
+)
 from rules_core.match import Match
 from rules_core.record import SIZE, Record
 

@@ -5,14 +5,11 @@ is a NotationError at the header's bracket; unknown names are carried through.
 """
 
 from rules_core.kaisa_shot import NotationError
-from rules_core.setup import ALTERNATE, EDITIONS, FORMATS, GAMES, Setup, option_table
+from rules_core.setup import ALTERNATE, GAMES, Setup, agreement
 
 SIDES = "ABC"
 
-_COMMON = ("Game", "A", "B", "C", "Target", "Frames", "Start", "Score", "Clock", "Option")
-_TEXTS = ("Date", "Event", "Table", "Referee")
-_OWN = {"kaisa": ("Rules", "Shootout"), "pyramid": ("Rules", "Format", "Removed"), "poedinok": ()}
-_ALL_OWN = ("Rules", "Shootout", "Format", "Removed")
+_OWN = ("Rules", "Format", "Shootout", "Removed")  # headers that only some games have
 ORDER = ("Game", "Rules", "Format", "A", "B", "C", "Target", "Frames", "Start", "Score")
 ORDER += ("Clock", "Shootout", "Removed", "Option", "Date", "Event", "Table", "Referee")
 
@@ -83,6 +80,19 @@ def format_line(name: str, value: str) -> str:
     return '[%s "%s"]' % (name, value.replace("\\", "\\\\").replace('"', '\\"'))
 
 
+def read_headers(text: str) -> list:
+    """The Header list of a text that holds headers alone, as a header record does."""
+    headers = []
+    lines = text.split("\n")
+    for i in range(len(lines)):
+        line = lines[i].strip()
+        if line:
+            if line[0] != "[":
+                raise NotationError('a header is written [Name "value"]', i + 1, 1)
+            headers.append(parse_line(line, i + 1, 1))
+    return headers
+
+
 def setup_of(headers) -> Setup:
     """The Setup a list of Header describes; NotationError at the first faulty one."""
     by_name = {}
@@ -93,19 +103,22 @@ def setup_of(headers) -> Setup:
     game = _choice(by_name.get("Game"), GAMES, "")
     if not game:
         raise NotationError('the header [Game "kaisa"] is missing', 1, 1)
-    for name in _ALL_OWN:
-        if name in by_name and name not in _OWN[game]:
+    terms = agreement(game)
+    for name in _OWN:
+        if name in by_name and name not in terms.HEADERS:
             raise by_name[name].error("is no header of %s" % game)
     edition = -1
     if "Rules" in by_name:
-        edition = EDITIONS[game].index(_choice(by_name["Rules"], EDITIONS[game], ""))
+        edition = terms.EDITIONS.index(_choice(by_name["Rules"], terms.EDITIONS, ""))
     form = 0
     if "Format" in by_name:
-        form = FORMATS.index(_choice(by_name["Format"], FORMATS, ""))
+        form = terms.FORMATS.index(_choice(by_name["Format"], terms.FORMATS, ""))
     setup = Setup(game, edition, form)
     for h in headers:
         _read(setup, h)
-    _check_teams(setup, by_name)
+    name, wrong = terms.check(setup)
+    if wrong:
+        raise (by_name.get(name) or by_name["A"]).error(wrong)
     return setup
 
 
@@ -186,11 +199,11 @@ def _clock(h: Header) -> "tuple[int, int]":
 def _option(setup: Setup, h: Header) -> None:
     words = [word for word in h.value.split(" ") if word]
     name = words[0] if words else ""
-    for row in option_table(setup.game):
+    for row in setup.terms.OPTIONS:
         if row[0] == name:
             break
     else:
-        names = ", ".join([row[0] for row in option_table(setup.game)])
+        names = ", ".join([row[0] for row in setup.terms.OPTIONS])
         raise h.error("no option %s in %s; there are %s" % (name or '""', setup.game, names))
     value = words[1] if len(words) == 2 else ""
     choices = row[1]
@@ -216,21 +229,14 @@ def option_text(row, value: int) -> str:
     return str(value) if value >= 0 else choices[value + len(choices) - 1]
 
 
-def _check_teams(setup: Setup, by_name) -> None:
-    if setup.game != "kaisa" or setup.players[0] == setup.players[1]:
-        return
-    h = by_name.get("B") or by_name["A"]
-    raise h.error("teams are of equal size (KC1); A has %d, B %d" % tuple(setup.players))
-
-
 def headers_of(setup: Setup) -> list:
     """(name, value) pairs that say what `setup_of` would not take for granted anyway."""
     plain = Setup(setup.game, setup.edition, setup.format)
     pairs = [("Game", setup.game)]
-    if setup.game != "poedinok":
-        pairs.append(("Rules", EDITIONS[setup.game][setup.edition]))
+    if "Rules" in setup.terms.HEADERS:
+        pairs.append(("Rules", setup.terms.EDITIONS[setup.edition]))
     if setup.format:
-        pairs.append(("Format", FORMATS[setup.format]))
+        pairs.append(("Format", setup.terms.FORMATS[setup.format]))
     for side in range(setup.sides):
         if setup.names[side]:
             pairs.append((SIDES[side], setup.names[side]))
@@ -247,7 +253,7 @@ def headers_of(setup: Setup) -> list:
         pairs.append(("Clock", text))
     if setup.shootout != plain.shootout:
         pairs.append(("Shootout", str(setup.shootout)))
-    for row in option_table(setup.game):
+    for row in setup.terms.OPTIONS:
         if row[0] in setup.options:
             value = row[0] + " " + option_text(row, setup.options[row[0]])
             pairs.append(("Option", value))

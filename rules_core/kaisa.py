@@ -7,7 +7,7 @@ A call costs the device as much as ten lines, so the stroke path has few of them
 """
 
 from rules_core.const import const
-from rules_core.facts import BY_TARGET, FOUL, MADE, NOBODY, R_START_NEEDED, R_WORD, REPLAY
+from rules_core.facts import BY_TARGET, FOUL, MADE, R_START_NEEDED, R_WORD, REPLAY
 from rules_core.kaisa_options import CLUB
 from rules_core.kaisa_parts import (
     CREDITED,
@@ -306,3 +306,6 @@ def _dearest(caroms: int, limit: int) -> int:
             caroms -= ball
             limit -= 1
     return kept
+
+
+GAME = Kaisa

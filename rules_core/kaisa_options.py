@@ -1,10 +1,21 @@
-"""The editions of Kaisa and their options, as one table (rules, Options)."""
+"""What can be agreed about a match of Kaisa: editions, options, headers, defaults.
+
+Read by setup and headers through the game's name; no game module has to be loaded for it.
+"""
 
 CLUB = 0
 FEDERATION = 1
 
-# Name, values (the engine keeps the index), default of club, default of federation. A last
-# value "#" stands for a number from 0 on, kept as it is; the word before it is then -1.
+EDITIONS = ("club", "federation")
+DEFAULT_EDITION = FEDERATION
+FORMATS = ("2p",)
+HEADERS = ("Rules", "Shootout")  # besides those of every game
+TARGET = (60,)  # points, by format
+ALTERNATE = False  # whether the starts alternate unless agreed otherwise
+CLOCK = ((-1, 0), (3600, 300))  # seconds and grace, by edition
+
+# Name, values (the engine keeps the index), default of each edition. A last value "#" stands
+# for a number from 0 on, kept as it is; the word before it is then -1.
 OPTIONS = (
     ("max_caroms", ("all", "#"), -1, -1),
     ("kaisa_bonus", ("side_bank", "any_bank", "none"), 0, 0),
@@ -20,3 +31,10 @@ OPTIONS = (
     ("floor_zero", ("off", "on"), 0, 0),
     ("penalty_cap", ("none", "#"), -1, 60),
 )
+
+
+def check(setup) -> "tuple[str, str]":
+    """(name of a header, what is wrong with it) of a match that cannot be; else ("", "")."""
+    if setup.players[0] == setup.players[1]:
+        return "", ""
+    return "B", "teams are of equal size (KC1); A has %d, B %d" % tuple(setup.players)

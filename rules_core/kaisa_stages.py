@@ -13,9 +13,9 @@ from rules_core.facts import (
     MADE,
     NOBODY,
     PLAY,
-    REPLAY,
     R_NO_SIDE,
     R_STARTED,
+    REPLAY,
     SHOOTOUT,
     SUDDEN_DEATH,
 )

@@ -17,7 +17,6 @@ from rules_core.facts import (
     NOBODY,
     OVER,
     PAUSE,
-    PLAY,
     R_FULL,
     R_LATER,
     R_MATCH_WON,
@@ -29,16 +28,16 @@ from rules_core.facts import (
     R_OVER,
     R_PAUSED,
     R_RUNNING,
-    REPLAY,
     REDO,
+    REPLAY,
     RESUME,
     UNDO,
     command_arg,
     command_kind,
     command_word,
 )
-from rules_core.log import SECOND, UNDONE
 from rules_core.fold import Fold
+from rules_core.log import SECOND, UNDONE
 
 _REVISIONS = const(0x3FFFFFFF)
 _PAUSE_WORD = const(-1 - 10)

@@ -20,20 +20,16 @@ from rules_core.facts import (
     TURN,
     UNDO,
     WARN,
-    command_kind,
     score_arg,
     turn_arg,
 )
 from rules_core.headers import (
-    ORDER,
     SIDES,
-    format_line,
     number,
     parse_line,
     setup_of,
 )
 from rules_core.kaisa_shot import NotationError
-from rules_core.match import Match
 from rules_core.setup import game_class
 
 MARKER = 16  # Token.kind of A: B2:
@@ -42,7 +38,7 @@ STAMP = 17  # and of @61:30
 _BLANKS = " \t\r\v\f"
 
 # Commands: kind, and what follows: s side, p side with player, n points, b balls, t a token.
-_COMMANDS = {
+COMMANDS = {
     "!score": (SCORE, "sn"),
     "!turn": (TURN, "p"),
     "!start": (START, "s"),
@@ -173,10 +169,10 @@ class Sheet:
     def _command(self, token: Token, at: int) -> int:
         """Read a command's arguments from word `at` on; the place behind them."""
         name = token.text
-        if name not in _COMMANDS:
-            known = " ".join(sorted(_COMMANDS))
+        if name not in COMMANDS:
+            known = " ".join(sorted(COMMANDS))
             raise token.error("unknown command %s; there are %s" % (name, known))
-        token.kind, wanted = _COMMANDS[name]
+        token.kind, wanted = COMMANDS[name]
         if at + len(wanted) > len(self.words):
             raise token.error("%s: an argument is missing" % name)
         given = self.words[at : at + len(wanted)]
@@ -243,87 +239,3 @@ def _stamp(token: Token) -> int:
     for value in values:
         seconds = seconds * 60 + value
     return seconds
-
-
-def stamp_text(seconds: int) -> str:
-    """A stamp: minutes and seconds."""
-    return "@%d:%02d" % (seconds // 60, seconds % 60)
-
-
-def command_text(kind: int, value: int, amend: int, format_shot) -> str:
-    """A command as written; `format_shot` makes the token of an amend's word."""
-    for name in _COMMANDS:
-        if _COMMANDS[name][0] == kind:
-            break
-    else:
-        raise ValueError("no command %d" % kind)
-    if kind == SCORE:
-        return "%s %s %d" % (name, SIDES[value & 3], (value >> 2) - (1 << 22))
-    if kind == TURN:
-        player = value >> 2
-        return "%s %s%s" % (name, SIDES[value & 3], player if player else "")
-    if kind in (START, CONCEDE, LASTBALL):
-        return "%s %s" % (name, SIDES[value])
-    if kind == BACK:
-        return "%s %s" % (name, ",".join([str(b) for b in range(1, 16) if value >> b & 1]))
-    if kind == AMEND:
-        return "%s %d %s" % (name, amend, format_shot(value))
-    return name
-
-
-def format_sheet(headers, setup, events) -> str:
-    """The canonical text of a match: (name, value) headers, then events, a visit a line.
-
-    The events are played as they are written, to know whose visit it is; they must be
-    events that were accepted, as a journal has them.
-    """
-    out = [format_line(name, value) for name, value in headers]
-    match = Match(setup, len(events) * 2 + 2)
-    game = match.game
-    lines = []
-    words = []
-    shown = (-1, -1, -1)
-    time = 0
-    for now, kind, value, amend in events:
-        if now != time:
-            words.append(stamp_text(now))
-            time = now
-        turn = game.turn
-        visit = (match.frame, turn, game.player[turn])
-        if kind == 0 and visit != shown:
-            if words:
-                lines.append(" ".join(words))
-            shown = visit
-            player = str(visit[2] + 1) if setup.players[turn] > 1 else ""
-            words = [SIDES[turn] + player + ":"]
-        text = game.format(value) if kind == 0 else command_text(kind, value, amend, game.format)
-        words.append(text)
-        match.feed(kind, value, amend, now)
-    if words:
-        lines.append(" ".join(words))
-    return "\n".join(out + [""] + lines) + "\n"
-
-
-def canonical(text: str) -> str:
-    """The canonical text of a sheet's text; NotationError if it cannot be read."""
-    sheet = Sheet(text)
-    events = []
-    now = 0
-    for token in sheet.tokens():
-        if token.kind == STAMP:
-            now = token.value
-        elif token.kind != MARKER:
-            events.append((now, token.kind, token.value, token.number))
-    return format_sheet(header_pairs(sheet), sheet.setup, events)
-
-
-def header_pairs(sheet: Sheet) -> list:
-    """(name, value) of a sheet's headers in canonical order, unknown names kept."""
-    pairs = []
-    for name in ORDER:
-        pairs += [(h.name, h.value) for h in sheet.headers if h.name == name]
-    pairs += [(h.name, h.value) for h in sheet.headers if h.name not in ORDER]
-    last = {h.value.split(" ")[0]: h.value for h in sheet.headers if h.name == "Option"}
-    return [
-        pair for pair in pairs if pair[0] != "Option" or last[pair[1].split(" ")[0]] == pair[1]
-    ]

@@ -1,0 +1,276 @@
+"""What a board shows of a match, as small ints, short strings and lists made once; no pixels.
+
+The scoreboard calls `update` whenever something may have happened and draws only when it says
+so. Every kind of board draws from the same view: this module decides what is said, the
+drawing where and how large. It keeps no truth of its own: everything follows from the match,
+the stroke being entered and the application's few wishes.
+"""
+
+from firmware.view_names import people
+from rules_core.facts import (
+    BY_CONCESSION,
+    BY_LAST_BALL,
+    BY_SHOOTOUT,
+    BY_STOP,
+    BY_SUDDEN_DEATH,
+    BY_TARGET,
+    LAST_BALL,
+    LAST_VISITS,
+    NOBODY,
+    OVER,
+    PLAY,
+    SHOOTOUT,
+    SUDDEN_DEATH,
+)
+
+# What the middle of the board is about, `View.page`: the first of these that applies.
+MESSAGE = 1  # the application has something to say
+PREVIEW = 2  # a stroke is being entered
+RESULT = 3  # the frame is over
+LAG = 4  # the shoot-out's start is awaited
+NAMES = 5  # who plays; in turns with the game before the first stroke, or on request
+GAME = 6
+
+# `View.clock`: which time `seconds` is.
+NO_CLOCK = 0
+MAIN = 1  # left of the frame time
+GRACE = 2  # left of the minutes after the announcement (KF19)
+
+_CAPABLE = 16  # balls to spot after one stroke, at most
+_LAST_MINUTE = 60  # seconds
+_ANNOUNCED = 10  # seconds the beginning grace blinks
+_TURN_TAKING = 4  # seconds of names, then of the game, before the first stroke
+_RESULT_STEP = 2  # seconds of each part of a result
+_LAST = ("LAST", "LAST 1", "LAST 2")
+
+
+class View:
+    """What is shown; `update` fills it in. Lists have a number a side, sides are 0, 1, 2.
+
+    `turn`: the side at the table, `lit` the one to point at (the winner when it is over);
+    NOBODY is -1. `score`, `frames` won, `hand` (1: plays from hand), `cap` (1: its penalties
+    reached the cap, KF16), `player` (from 1 in a team, else 0), `people` (names, capitals).
+    `run`: points of the visit. `spot[:spots]`: balls to put back, for `ball_text`.
+    `banner`: a word in the clock's place, or "". `clock`, `seconds`, `clock_lit`.
+    `visit` of `visits`: the shoot-out's visit of the side at the table; without `visits` the
+    round of sudden death, 0 when unknown. `best`: most frames the match can have, 0 for one.
+    `text`, `points`, `playable`, `layer`: the stroke being entered; `flash`: a tap was refused.
+    `message`, `hold` (0..8 of a held key), `paused`, `over`.
+    """
+
+    def __init__(self) -> None:
+        self._match = None
+        self._setup = None
+        self._changed = False
+        self._team = False
+        self._named = False
+        self._has_cap = False
+        self.sides = 2
+        self.score = [0] * 3
+        self.frames = [0] * 3
+        self.hand = [0] * 3
+        self.cap = [0] * 3
+        self.player = [0] * 3
+        self.people = [()] * 3
+        self.spot = bytearray(_CAPABLE)
+        self.spots = 0
+        self.ball_text = str
+        self.best = 0
+        self.page = GAME
+        self.turn = self.lit = NOBODY
+        self.run = self.visit = self.visits = 0
+        self.phase = PLAY
+        self.banner = ""
+        self.clock = NO_CLOCK
+        self.seconds = 0
+        self.clock_lit = True
+        self.winner = NOBODY
+        self.show_frames = False
+        self.text = self.layer = self.message = ""
+        self.points = self.hold = 0
+        self.playable = self.refused = self.flash = self.paused = self.over = False
+
+    def update(self, match, now_s: int, entry, app) -> bool:
+        """Take over what is to be shown at table time `now_s` (s); whether it is news.
+
+        `entry` has open, text, points (None: cannot be played), refused, layer; `app` has
+        blink (0 or 1), flash, message, hold, show_names. Without news nothing is allocated.
+        """
+        self._changed = False
+        if match is not self._match or match.setup is not self._setup:
+            self._adopt(match)
+        game = match.game
+        self._take_sides(match, game)
+        self._take_spots(match.last)
+        self._take_entry(entry)
+        self._put("message", app.message)
+        self._put("hold", app.hold)
+        self._put("flash", app.flash > 0)
+        self._put("paused", match.clock.paused)
+        self._put("over", game.phase == OVER)
+        self._put("phase", game.phase)
+        self._put("page", self._page(match, now_s, app))
+        self._take_clock(match, now_s, app.blink)
+        self._take_stage(match, game, now_s, app.blink)
+        return self._changed
+
+    def name(self, side: int) -> str:
+        """The name of the side's player who plays or plays next, "" when there is none."""
+        names = self.people[side]
+        at = self.player[side] - 1
+        if 0 <= at < len(names):
+            return names[at]
+        return names[0] if names else ""
+
+    def _put(self, field: str, value) -> None:
+        if getattr(self, field) != value:
+            setattr(self, field, value)
+            self._changed = True
+
+    def _put_side(self, values: list, side: int, value: int) -> None:
+        if values[side] != value:
+            values[side] = value
+            self._changed = True
+
+    def _adopt(self, match) -> None:
+        """Another match: what never changes in it."""
+        setup = match.setup
+        game = match.game
+        self._match = match
+        self._setup = setup
+        self._changed = True
+        self.sides = setup.sides
+        self.ball_text = game.ball_text
+        self._has_cap = hasattr(game, "cap_alert")
+        self._team = max(setup.players) > 1
+        self._named = setup.frames > 0
+        for side in range(setup.sides):
+            self.people[side] = people(setup.names[side])
+            if self.people[side]:
+                self._named = True
+        self.best = 2 * setup.frames - 1 if setup.frames else 0
+        if setup.frames_text[:5] == "best ":
+            self.best = int(setup.frames_text[5:])
+
+    def _take_sides(self, match, game) -> None:
+        turn = game.turn
+        for side in range(self.sides):
+            self._put_side(self.score, side, game.score[side])
+            self._put_side(self.frames, side, match.frames_won(side))
+            self._put_side(self.hand, side, game.hand[side])
+            if self._has_cap:
+                self._put_side(self.cap, side, 1 if game.cap_alert(side) else 0)
+            if self._team:
+                self._put_side(self.player, side, game.player[side] + 1)
+        self._put("turn", turn)
+        self._put("winner", game.winner)
+        self._put("lit", game.winner if game.phase == OVER else turn)
+        self._put("run", game.run)
+
+    def _take_spots(self, verdict) -> None:
+        n = verdict.spots
+        self._put("spots", n)
+        spot = self.spot
+        for i in range(n):
+            if spot[i] != verdict.spot[i]:
+                spot[i] = verdict.spot[i]
+                self._changed = True
+
+    def _take_entry(self, entry) -> None:
+        if not entry.open:
+            self._put("text", "")
+            self._put("layer", "")
+            return
+        points = entry.points
+        self._put("text", entry.text)
+        self._put("layer", entry.layer)
+        self._put("playable", points is not None)
+        self._put("points", 0 if points is None else points)
+
+    def _page(self, match, now_s: int, app) -> int:
+        game = match.game
+        if app.message:
+            return MESSAGE
+        if self.text:
+            return PREVIEW
+        if app.show_names:
+            return NAMES
+        if game.phase == OVER:
+            return RESULT
+        if game.turn == NOBODY:
+            return LAG
+        if self._named and game.shots == 0 and not app.hold:
+            if (now_s - match.clock.began) // _TURN_TAKING % 2 == 0:
+                return NAMES
+        return GAME
+
+    def _take_clock(self, match, now_s: int, blink: int) -> None:
+        left = match.clock_left(now_s)
+        kind = NO_CLOCK
+        lit = True
+        if left >= 0:
+            grace = match.setup.grace
+            kind = GRACE if left <= grace else MAIN
+            lit = not blink
+            if self.over or not (
+                self.paused or left <= _LAST_MINUTE or grace - _ANNOUNCED < left <= grace
+            ):
+                lit = True
+            if kind == MAIN:
+                left -= grace
+        self._put("clock", kind)
+        self._put("seconds", left)
+        self._put("clock_lit", lit)
+
+    def _take_stage(self, match, game, now_s: int, blink: int) -> None:
+        """Banner, visit of visits, and what of the result is shown now."""
+        phase = game.phase
+        visit = visits = 0
+        show_frames = False
+        if phase == SHOOTOUT and game.turn != NOBODY:
+            visits = match.setup.shootout
+            visit = visits + 1 - game.left[game.turn]
+        elif phase == SUDDEN_DEATH:
+            visit = getattr(game, "round", 0)
+        elif phase == OVER and match.setup.frames:
+            show_frames = now_s // _RESULT_STEP % 2 == 0
+        self._put("visit", visit)
+        self._put("visits", visits)
+        self._put("show_frames", show_frames)
+        self._put("banner", self._banner(match, game, blink))
+
+    def _banner(self, match, game, blink: int) -> str:
+        """The word in the clock's place; "" for the clock itself."""
+        phase = game.phase
+        if phase == OVER:
+            if match.match_winner() != NOBODY:
+                return "MATCH"
+            return _reason(game.reason)
+        if self.paused and blink:
+            return "PAUSE"
+        if blink and match.last.foul and (self.cap[0] or self.cap[1]):
+            return "CAP"
+        if phase == PLAY:
+            return "" if self.seconds or not self.clock else "TIME"
+        if phase == LAST_VISITS:
+            return _LAST[game.left[game.turn]]
+        if phase == SHOOTOUT:
+            return "PEN"
+        if phase == SUDDEN_DEATH:
+            return "SUDDEN"
+        return "LAST" if phase == LAST_BALL else ""
+
+
+def _reason(reason: int) -> str:
+    """Why a frame ended, in one short word."""
+    if reason == BY_TARGET:
+        return "TARGET"
+    if reason == BY_SHOOTOUT:
+        return "PEN"
+    if reason == BY_SUDDEN_DEATH:
+        return "SUDDEN"
+    if reason == BY_CONCESSION:
+        return "RESIGN"
+    if reason == BY_STOP:
+        return "STOP"
+    return "LAST" if reason == BY_LAST_BALL else "DRAW"

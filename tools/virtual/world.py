@@ -119,10 +119,12 @@ class World:
         return {a: d for (c, s, a), d in self._i2c.items() if c == scl and s == sda}
 
     def tone(self, pin: int, hz: int, duty: int) -> None:
-        """A PWM pin changed."""
+        """A PWM pin changed; whoever listens hears only what sounds different."""
+        before = self.tones.get(pin, (0, 0))
         self.tones[pin] = (hz, duty)
-        if self.on_tone is not None:
-            self.on_tone(pin, hz if duty else 0)
+        audible = hz if duty else 0
+        if self.on_tone is not None and audible != (before[0] if before[1] else 0):
+            self.on_tone(pin, audible)
 
 
 def build(board, clock, mounting=None, seed: int = 1) -> World:

@@ -1,0 +1,304 @@
+"""A virtual board as an object: starts the agent in a process of its own and talks to it.
+
+CPython only. Tests press keys and look at frames; the simulator goes live and listens. The firmware
+runs on MicroPython's unix port where there is one, else on CPython.
+"""
+
+import contextlib
+import json
+import queue
+import shutil
+import subprocess
+import sys
+import threading
+import weakref
+from collections import deque
+from pathlib import Path
+
+from tools.virtual.max7219 import rows_of
+
+ROOT = Path(__file__).resolve().parents[2]
+_PATIENCE_S = 60.0
+_PRESS_GAP_MS = 40  # until a release has been debounced
+
+
+class BoardError(Exception):
+    """The virtual board cannot go on; the text says why in one line."""
+
+
+def find_micropython() -> str | None:
+    """MicroPython's unix port: beside this Python (a venv), or on the PATH; None without."""
+    for name in ("micropython", "micropython.exe"):
+        beside = Path(sys.executable).parent / name
+        if beside.is_file():
+            return str(beside)
+    return shutil.which("micropython")
+
+
+def _command(interpreter: str | None, heap: str) -> list[str]:
+    if interpreter not in (None, "micropython", "cpython"):
+        raise ValueError(f"interpreter is 'micropython' or 'cpython', not {interpreter!r}")
+    if interpreter != "cpython":
+        micropython = find_micropython()
+        if micropython:
+            return [micropython, "-X", f"heapsize={heap}", "-m", "tools.virtual.agent"]
+        if interpreter:
+            raise BoardError("no micropython beside this Python or on the PATH")
+    return [sys.executable, "-m", "tools.virtual.agent"]
+
+
+def _end(process: subprocess.Popen) -> None:
+    """Make sure that a process is gone and has been waited for."""
+    if process.poll() is None:
+        process.kill()
+    process.wait()
+    for stream in (process.stdin, process.stdout, process.stderr):
+        if stream:
+            with contextlib.suppress(OSError):
+                stream.close()
+
+
+class VirtualBoard:
+    """A board that has just been switched on; a context manager.
+
+    app: "module:function" of the application; board: name of the board module; interpreter:
+    "micropython", "cpython" or None for what there is; heap: MicroPython's, as "8M";
+    on_event: called as on_event(kind, text) for every line of the agent, in a thread of its own;
+    settings: of the agent (seed, start_ms, dir …).
+
+    interpreter, version: what the firmware runs on. brightness: 0..15 or -1. journal: list of
+    bytes. log: what the program printed. faults: what devices complained of. sounds: (ms, Hz).
+    history: the last 10,000 frames as (ms, hex, brightness). reset: (cause, RTC memory) once the
+    board has reset itself. now_ms: virtual time at the last answer.
+    """
+
+    def __init__(
+        self,
+        app: str = "firmware.scoreboard:main",
+        board: str = "firmware.boards.mono64x16",
+        *,
+        interpreter: str | None = None,
+        heap: str = "8M",
+        on_event=None,
+        **settings,
+    ) -> None:
+        self.brightness = -1
+        self.journal: list[bytes] = []
+        self.log: list[str] = []
+        self.faults: list[str] = []
+        self.sounds: list[tuple[int, int]] = []
+        self.history: deque[tuple[int, str, int]] = deque(maxlen=10_000)
+        self.reset: tuple[int, bytes] | None = None
+        self.now_ms = 0
+        self._settings = dict(settings, app=app, board=board)
+        self._heap = heap
+        self._wanted = interpreter
+        self._on_event = on_event
+        self._start()
+
+    def _start(self) -> None:
+        self.interpreter = self.version = ""
+        self._answers: queue.Queue = queue.Queue()
+        self._stderr: deque[str] = deque(maxlen=200)
+        self._ended = False
+        self._frame = ""
+        command = _command(self._wanted, self._heap)
+        try:
+            process = subprocess.Popen(
+                command,
+                cwd=ROOT,
+                env=_environment(),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                text=True,
+                encoding="utf-8",
+                errors="replace",
+                start_new_session=True,
+            )
+        except OSError as e:
+            raise BoardError(f"{command[0]} does not start: {e}") from None
+        self._process = process
+        self._finalizer = weakref.finalize(self, _end, process)
+        # The threads hold no reference to the board beyond this one method's: they end with EOF.
+        self._threads = [
+            threading.Thread(target=self._listen, args=(process.stdout,), daemon=True),
+            threading.Thread(target=self._stderr.extend, args=(process.stderr,), daemon=True),
+        ]
+        for thread in self._threads:
+            thread.start()
+        self._expect("hello")
+        self._send("config " + json.dumps(self._settings))
+        self._send("start")
+        self.wait(0)
+
+    # What the agent says.
+
+    def _listen(self, stream) -> None:
+        try:
+            for line in stream:
+                line = line.rstrip("\r\n")
+                kind, text = "log", line
+                if line.startswith("@"):
+                    kind, _, text = line[1:].partition(" ")
+                self._hear(kind, text)
+                if self._on_event is not None:
+                    self._on_event(kind, text)
+        finally:
+            self._answers.put(("end", ""))
+
+    def _hear(self, kind: str, text: str) -> None:
+        words = text.split(" ")
+        if kind in ("frame", "sound", "journal", "idle"):
+            self.now_ms = int(words[0])
+        if kind == "frame":
+            self._frame, self.brightness = words[1], int(words[2])
+            self.history.append((self.now_ms, words[1], self.brightness))
+        elif kind == "sound":
+            self.sounds.append((self.now_ms, int(words[1])))
+        elif kind == "journal":
+            self.journal.append(bytes.fromhex(words[1] if len(words) > 1 else ""))
+        elif kind == "fault":
+            self.faults.append(text)
+        elif kind == "log":
+            self.log.append(text)
+        elif kind == "hello":
+            self.interpreter, self.version = words
+            self._answers.put((kind, text))
+        elif kind == "reset":
+            self.reset = (int(words[0]), bytes.fromhex(words[1] if len(words) > 1 else ""))
+            self._answers.put((kind, text))
+        else:
+            self._answers.put((kind, text))
+
+    def _expect(self, wanted: str) -> None:
+        """Wait for an answer; BoardError if something else comes instead."""
+        try:
+            kind, text = self._answers.get(timeout=_PATIENCE_S)
+        except queue.Empty:
+            self.close()
+            raise BoardError(f"the virtual board was silent for {_PATIENCE_S:.0f} s") from None
+        if kind == wanted:
+            return
+        if kind == "error":
+            raise BoardError(f"the virtual board refused: {text}")
+        raise self._failure(kind, text)
+
+    def _failure(self, kind: str, text: str) -> BoardError:
+        self.close()
+        if kind == "died":
+            return BoardError(f"the application ended with {text}")
+        if kind == "done":
+            return BoardError("the application has ended")
+        if kind == "reset":
+            return BoardError(f"the board has reset itself, cause {text.split(' ')[0]}")
+        said = [line.strip() for line in self._stderr if line.strip()]
+        why = said[-1] if said else "and said nothing"
+        return BoardError(f"the virtual board stopped (status {self._process.returncode}): {why}")
+
+    @property
+    def stderr(self) -> str:
+        """What the agent wrote on standard error: a traceback, if it died."""
+        return "".join(self._stderr)
+
+    # What the host says.
+
+    def _send(self, line: str) -> None:
+        if self._ended:
+            raise BoardError("the virtual board is closed")
+        stdin = self._process.stdin
+        if stdin is None:
+            raise BoardError("the virtual board has no input")
+        # A broken pipe shows as the end of its output, which says more.
+        with contextlib.suppress(BrokenPipeError, OSError):
+            stdin.write(line + "\n")
+            stdin.flush()
+
+    def command(self, line: str) -> None:
+        """Send any line of the agent's protocol that is not answered with idle."""
+        self._send(line)
+
+    def wait(self, ms: int) -> None:
+        """Let ms of virtual time pass."""
+        self._send(f"run {ms}")
+        self._expect("idle")
+
+    def wait_until(self, ms: int) -> None:
+        """Let virtual time pass until ms after the start."""
+        self._send(f"at {ms}")
+        self._expect("idle")
+
+    def down(self, key: int) -> None:
+        """Push a key down, at this moment."""
+        self._send(f"down {key}")
+
+    def up(self, key: int) -> None:
+        """Let a key go, at this moment."""
+        self._send(f"up {key}")
+
+    def press(self, key: int, ms: int = 60) -> None:
+        """Tap a key: down for ms, and long enough up to be seen."""
+        self.hold(key, ms)
+
+    def hold(self, key: int, ms: int) -> None:
+        """Keep a key down for ms, and let it go long enough to be seen."""
+        self.down(key)
+        self.wait(ms)
+        self.up(key)
+        self.wait(_PRESS_GAP_MS)
+
+    def live(self, speed: float = 1.0) -> None:
+        """Let time pass by itself from now on, speed times as fast as on the wall."""
+        self._send(f"speed {speed}")
+        self._send("live")
+
+    def configure(self, **settings) -> None:
+        """Change settings of the world that may change at any time."""
+        self._send("config " + json.dumps(settings))
+
+    def frame(self, width: int = 64) -> list[str]:
+        """The lit LEDs as rows of '#' and '.'; width in pixels."""
+        return rows_of(bytes.fromhex(self._frame), width)
+
+    def restart(self) -> None:
+        """Switch on again, with the cause and the memory of the reset there was."""
+        self.close()
+        cause, rtc = self.reset or (1, b"")
+        self.reset = None
+        self._settings.update(reset_cause=cause, rtc=rtc.hex())
+        self._start()
+
+    def close(self) -> None:
+        """End the agent and wait until it has gone."""
+        if self._ended:
+            return
+        self._send("quit")
+        self._ended = True
+        stdin = self._process.stdin
+        if stdin is not None:
+            with contextlib.suppress(OSError):
+                stdin.close()
+        try:
+            self._process.wait(timeout=2)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        for thread in self._threads:
+            if thread is not threading.current_thread():
+                thread.join(timeout=2)
+        self._finalizer()
+
+    def __enter__(self) -> "VirtualBoard":
+        return self
+
+    def __exit__(self, *exc) -> None:
+        self.close()
+
+
+def _environment() -> dict[str, str]:
+    import os
+
+    env = dict(os.environ, PYTHONIOENCODING="utf-8")
+    # Only this repository and what is built in: nothing a user has installed may slip in.
+    env["MICROPYPATH"] = ".frozen"
+    return env

@@ -117,7 +117,7 @@ class Scoreboard:
             ticks = ticks_ms()
             try:
                 changed = self.scan(ticks)
-            except Exception as error:  # whatever it is, the evening goes on
+            except Exception as error:  # noqa: BLE001 (whatever it is, the evening goes on)
                 self.fault(error, ticks)
                 changed = True
             if changed or ticks // _BLINK_MS != blink:
@@ -137,7 +137,7 @@ class Scoreboard:
             ticks = ticks_ms()
             try:
                 self.show(ticks)
-            except Exception as error:  # as above
+            except Exception as error:  # noqa: BLE001 (as above)
                 self.fault(error, ticks)
 
     async def run(self) -> None:

@@ -170,9 +170,8 @@ def _parse_made(token: str) -> int:
             raise NotationError("%s: after ^ comes W, R or Y" % token)
         at += 1 if written else 0
     if at < len(token):
-        raise NotationError(
-            "%s: cannot read %s; a stroke is ball, c b k, s, *caroms, +extras, ^" % (token, token[at:])
-        )
+        form = "%s: cannot read %s; a stroke is ball, c b k, s, *caroms, +extras, ^"
+        raise NotationError(form % (token, token[at:]))
     return made(ball, how, side, caroms, extras, off)
 
 

@@ -115,7 +115,11 @@ def event_line(match: Match, token, side: int, player: int, now: int) -> str:
 def result_line(match: Match) -> str:
     """The result of the frame as it stands."""
     game = match.game
-    return '{"result":{"winner":%s,"score":%s,"reason":%s,"shots":%d,"visits":%s,"best_run":%s%s}}' % (
+    form = (
+        '{"result":{"winner":%s,"score":%s,"reason":%s,"shots":%d,"visits":%s,'
+        '"best_run":%s%s}}'
+    )
+    return form % (
         _side(game.winner),
         _numbers(game.score),
         _text(REASONS[game.reason]),

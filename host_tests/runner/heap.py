@@ -1,7 +1,8 @@
-"""Prints what importing each module given takes from the heap: `NAME BYTES`, or `NAME missing`.
+"""Tells what modules take from the heap: with `=` prints the bytes in use, else imports NAME.
 
-Run by tools.sizes in the WebAssembly build. A module that is there but fails to import is an
-error; only one that doesn't exist is missing.
+Run by tools.sizes in the WebAssembly build, each argument in a run of its own, since that build
+collects garbage only between runs. `missing NAME` for a module that does not exist; one that
+fails to import is an error.
 """
 
 import gc
@@ -21,22 +22,15 @@ def exists(name: str) -> bool:
     return False
 
 
-def used() -> int:
-    """Bytes in use after a collection; a second one takes what the first's finalisers freed."""
+def main(argument: str) -> None:
+    """One step."""
+    if argument == "=":
+        print("=", gc.mem_alloc())  # pyright: ignore[reportAttributeAccessIssue]
+    elif exists(argument):
+        __import__(argument)
+    else:
+        print("missing", argument)
     gc.collect()
-    gc.collect()
-    return gc.mem_alloc()  # pyright: ignore[reportAttributeAccessIssue]
 
 
-def main(names: "list[str]") -> None:
-    """Import and print."""
-    for name in names:
-        if not exists(name):
-            print(name, "missing")
-            continue
-        before = used()
-        __import__(name)
-        print(name, used() - before)
-
-
-main(sys.argv[1:])
+main(sys.argv[1])

@@ -98,7 +98,9 @@ def wasm_ready() -> None:
         raise NotRunnable(f"npm ci failed: {lines[0] if lines else done.returncode}")
 
 
-def _command(name: str, script: Path, args: list[str], work: Path, heap: int) -> list[str]:
+def _command(
+    name: str, script: Path, args: list[str], work: Path, heap: int, separately: bool
+) -> list[str]:
     """The command line for one interpreter; `work` holds the job."""
     if name == "cpython":
         return [sys.executable, str(script), *args]
@@ -108,6 +110,7 @@ def _command(name: str, script: Path, args: list[str], work: Path, heap: int) ->
     job = {
         "tree": str(tree()), "folder": str(work / "folder"), "script": str(script),
         "name": script.name, "args": args, "stdin": str(work / "stdin"), "heap": 4 << 20,
+        "separately": separately,
     }  # fmt: skip
     (work / "job.json").write_text(json.dumps(job), encoding="utf-8")
     return [str(node()), str(HERE / "wasm.mjs"), str(work / "job.json")]
@@ -120,15 +123,20 @@ def run_portable(
     stdin: bytes = b"",
     files: dict[str, bytes] | None = None,
     heap: int = UNIX_HEAP,
+    separately: bool = False,
 ) -> tuple[int, bytes, bytes]:
     """Run `script` (a path from the repository's root); (exit status, stdout, stderr).
 
     `files` are put into the otherwise empty current folder. `heap` caps the unix port's, in
-    bytes. NotRunnable when the interpreter is missing; ValueError for an unknown name. A script
-    that gives no answer for five minutes is ended, with exit status 124.
+    bytes. `separately`, on wasm only: run the script once an argument in the same interpreter,
+    which collects garbage in between and never within a run. NotRunnable when the interpreter is
+    missing; ValueError for an unknown name. A script that gives no answer for five minutes is
+    ended, with exit status 124.
     """
     if name not in NAMES:
         raise ValueError(f"no interpreter {name!r}; there are {', '.join(NAMES)}")
+    if separately and name != "wasm":
+        raise ValueError("separately is for wasm")
     with tempfile.TemporaryDirectory(prefix="scoreboard-run-") as temporary:
         work = Path(temporary)
         folder = work / "folder"
@@ -140,7 +148,7 @@ def run_portable(
         path = str(ROOT if name == "cpython" else tree())
         environment = dict(os.environ, PYTHONPATH=path, MICROPYPATH=path + ":.frozen")
         environment["PYTHONIOENCODING"] = "utf-8"
-        command = _command(name, ROOT / script, list(args), work, heap)
+        command = _command(name, ROOT / script, list(args), work, heap, separately)
         try:
             done = subprocess.run(
                 command, cwd=folder, env=environment, input=stdin, capture_output=True,

@@ -80,7 +80,13 @@ try {
     copy(mp.FS, job.folder, "/folder");
     mp.FS.writeFile("/script.py", fs.readFileSync(job.script));
     mp.runPython(BOOT);
-    status = mp.globals.get("_boot")(job.name, job.args, "/repo", "/folder");
+    const boot = mp.globals.get("_boot");
+    // This build collects garbage only when Python has returned to JavaScript.
+    const rounds = job.separately ? job.args.map((argument) => [argument]) : [job.args];
+    for (const round of rounds) {
+        status = boot(job.name, round, "/repo", "/folder");
+        if (status !== 0) break;
+    }
 } catch (error) {
     err.write(Buffer.from(`wasm: ${error.stack ?? error}\n`));
 } finally {

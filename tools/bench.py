@@ -1,0 +1,136 @@
+"""`python3 -m tools bench`: what design has budgets for, measured: what | measured | budget.
+
+A measure is a function in MEASURES that yields rows; one that another part brings is added to
+that table. Speed is given in empty function calls on the same interpreter, so that a figure of
+this machine says something about a device. Exit status 1 when a budget is exceeded. No test.
+"""
+
+from collections.abc import Callable, Iterator
+
+from tools._errors import Parser, UsageError
+
+
+class Row:
+    """A line of the table: `measured` and `budget` in `unit`; no budget: only told.
+
+    `measured` is None where it can't be measured, `note` says why.
+    """
+
+    def __init__(
+        self, what: str, measured: float | None, budget: float | None, unit: str, note: str = ""
+    ):
+        self.what = what
+        self.measured = measured
+        self.budget = budget
+        self.unit = unit
+        self.note = note
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the budget is exceeded."""
+        return self.measured is not None and self.budget is not None and self.measured > self.budget
+
+
+def on_unix(script: str, *arguments: str) -> str:
+    """What a script of this repository prints on the unix port, its heap not capped.
+
+    NotRunnable without the unix port; RuntimeError when the script fails.
+    """
+    from host_tests.runner.interpreters import run_portable
+
+    status, out, err = run_portable("unix", script, arguments, heap=64 << 20)
+    if status:
+        raise RuntimeError(f"{script}: {(out + err).decode('utf-8', 'replace').strip()}")
+    return out.decode()
+
+
+def empty_calls(module: str, function: str) -> float:
+    """How long `function()` of a module takes on the unix port, in empty function calls.
+
+    The function takes no argument and is called many times; the least of several rounds counts,
+    each compared with empty calls timed beside it.
+    """
+    return float(on_unix("host_tests/runner/speed.py", module, function).split()[-1])
+
+
+def measure_empty_call() -> Iterator[Row]:
+    """The unit itself, for this machine."""
+    nanoseconds = float(on_unix("host_tests/runner/speed.py").split()[-1])
+    yield Row("an empty function call, unix port", nanoseconds, None, "ns")
+
+
+def measure_heap() -> Iterator[Row]:
+    """32-bit heap of what gets imported."""
+    from tools.sizes import heap_table
+
+    for line in heap_table():
+        note = f"without {', '.join(line.missing)}" if line.missing else ""
+        yield Row(line.what, line.used, line.budget, "bytes", note)
+
+
+def measure_files() -> Iterator[Row]:
+    """What the device's files take on flash."""
+    from tools.sizes import file_sizes
+
+    sizes, faults = file_sizes()
+    if faults:
+        raise RuntimeError("; ".join(faults))
+    yield Row("all device files, .mpy -O2", sum(size for _, size in sizes), None, "bytes")
+
+
+MEASURES: dict[str, Callable[[], Iterator[Row]]] = {
+    "empty-call": measure_empty_call,
+    "heap": measure_heap,
+    "files": measure_files,
+}
+
+
+def number(value: float | None) -> str:
+    """A figure with as many digits as it deserves."""
+    if value is None:
+        return "-"
+    return f"{value:,.1f}" if value < 100 and value != int(value) else f"{value:,.0f}"
+
+
+def table(rows: list[Row]) -> str:
+    """The rows as text."""
+    lines = [("what", "measured", "budget", "")]
+    for row in rows:
+        marks = ["OVER"] if row.is_over else []
+        budget = "" if row.budget is None else number(row.budget)
+        note = ", ".join(marks + ([row.note] if row.note else []))
+        lines.append((row.what, f"{number(row.measured)} {row.unit}", budget, note))
+    widths = [max(len(line[i]) for line in lines) for i in range(3)]
+    return "\n".join(
+        f"{what:{widths[0]}} | {measured:>{widths[1]}} | {budget:>{widths[2]}}  {note}".rstrip()
+        for what, measured, budget, note in lines
+    )
+
+
+def measure(names: list[str]) -> list[Row]:
+    """The rows of these measures; one that can't run here gives a row that says so."""
+    from host_tests.runner.interpreters import NotRunnable
+
+    rows: list[Row] = []
+    for name in names:
+        try:
+            rows += MEASURES[name]()
+        except NotRunnable as missing:
+            rows.append(Row(name, None, None, "", f"NOT RUN ({missing})"))
+    return rows
+
+
+def main(argv: list[str]) -> int:
+    """Run the verb; the exit status."""
+    parser = Parser("bench", description="Print what is measured beside its budget.")
+    parser.add_argument(
+        "--only", metavar="MEASURE", action="append", default=[],
+        help=f"this measure only (may be repeated): {', '.join(MEASURES)}",
+    )  # fmt: skip
+    options = parser.parse_args(argv)
+    for name in options.only:
+        if name not in MEASURES:
+            raise UsageError(f"no measure {name!r}; there are {', '.join(MEASURES)}")
+    rows = measure(options.only or list(MEASURES))
+    print(table(rows))
+    return 1 if any(row.is_over for row in rows) else 0

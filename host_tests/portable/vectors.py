@@ -77,7 +77,7 @@ def faults(row: Row) -> list:
     """What is wrong with the replay of a row, in words; empty when it is as expected."""
     lines, error = replayed(sheet_of(row))
     wanted = [pair.split("=", 1) for pair in row.expect.split(";")]
-    if not row.expect or not all([len(pair) == 2 for pair in wanted]):
+    if not row.expect or not all(len(pair) == 2 for pair in wanted):
         return ["nothing is expected of it"]
     if wanted[0] == ["error", "1"]:
         return _error_faults(row, wanted[1:], lines, error)

@@ -1,1 +1,1 @@
-"""What runs on the devices: stock MicroPython 1.24 or newer, and CPython under the virtual board."""
+"""What runs on the devices: stock MicroPython 1.24 or newer; CPython on the virtual board."""

@@ -1,7 +1,7 @@
 """The wall board: 64x16 single-colour LEDs of sixteen MAX7219 behind an ESP32 DevKitC.
 
 Plain constants only. It builds nothing: the application makes pins and buses from it, the virtual
-board makes the devices on the other end of the wires, and the hardware folder is checked against it.
+board the devices on the other end of the wires, and the hardware folder is checked against it.
 GPIO numbers are those of a WROOM-32 module. Strapping pins (0 2 5 12 15), flash (6-11), PSRAM
 (16 17) and the REPL (1 3) stay free, so a key held at power-on cannot change how the chip boots.
 """

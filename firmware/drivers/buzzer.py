@@ -34,7 +34,7 @@ class Buzzer:
         pwm.duty_u16(0)
 
     def play(self, pattern: bytes) -> None:
-        """Start a pattern at the next tick; nothing if muted. ValueError if half a note is left."""
+        """Start a pattern at the next tick, unless muted; ValueError if half a note is left."""
         if len(pattern) % 2:
             raise ValueError("a pattern is pairs of frequency and length")
         if not self.muted:

@@ -252,6 +252,8 @@ def _module(name: str):
 def _prepare(pilot: Pilot):
     """Build the world, put the program on it; the application's coroutine and the runner."""
     settings = pilot.settings
+    # Packages remember where they were found: relative places would be lost with chdir.
+    sys.path.insert(0, os.getcwd())
     clock = Clock(settings["start_ms"], settings["epoch_s"])
     clock.host = pilot
     timebase.install(clock)
@@ -267,7 +269,6 @@ def _prepare(pilot: Pilot):
     pilot.world = world
     pilot.apply()
     machine.attach(world)
-    sys.path.insert(0, os.getcwd())
     if settings["dir"]:
         os.chdir(settings["dir"])
     module, _, function = settings["app"].partition(":")
@@ -302,7 +303,7 @@ def main() -> int:
     except Reset as reset:
         rtc = binascii.hexlify(pilot.world.rtc_memory).decode()
         pilot.say("reset", "%d %s" % (reset.cause, rtc))
-    except Exception as e:
+    except Exception as e:  # noqa: BLE001 - the edge of the process: it is told, not swallowed
         _print_exception(e)
         pilot.say("died", "%s: %s" % (type(e).__name__, e))
         return 1

@@ -19,9 +19,7 @@ async def main(board, sink):
     buzzer = Buzzer(PWM(Pin(board.BUZZER), freq=1000, duty_u16=0))
     light = ADC(Pin(board.LIGHT_SENSOR), atten=ADC.ATTN_11DB)
     cs = Pin(board.DISPLAY_CS, Pin.OUT, value=1)
-    spi = SPI(
-        board.SPI_ID, board.SPI_BAUDRATE, sck=Pin(board.SPI_SCK), mosi=Pin(board.SPI_MOSI)
-    )
+    spi = SPI(board.SPI_ID, board.SPI_BAUDRATE, sck=Pin(board.SPI_SCK), mosi=Pin(board.SPI_MOSI))
     display = Max7219(spi, cs, board.WIDTH, board.HEIGHT, board.CHIPS, 3)
     display.begin()
     watchdog = WDT(timeout=8000)

@@ -1,7 +1,7 @@
 """A virtual board as an object: starts the agent in a process of its own and talks to it.
 
-CPython only. Tests press keys and look at frames; the simulator goes live and listens. The firmware
-runs on MicroPython's unix port where there is one, else on CPython.
+CPython only. Tests press keys and look at frames; the simulator goes live and listens. The
+firmware runs on MicroPython's unix port where there is one, else on CPython.
 """
 
 import contextlib
@@ -192,7 +192,8 @@ class VirtualBoard:
             return BoardError("the application has ended")
         if kind == "reset":
             return BoardError(f"the board has reset itself, cause {text.split(' ')[0]}")
-        said = [line.strip() for line in self._stderr if line.strip()]
+        # MicroPython writes what goes wrong before the agent runs on standard output.
+        said = [line.strip() for line in self._stderr or self.log if line.strip()]
         why = said[-1] if said else "and said nothing"
         return BoardError(f"the virtual board stopped (status {self._process.returncode}): {why}")
 

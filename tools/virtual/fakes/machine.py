@@ -229,7 +229,7 @@ class RTC:
         _world.rtc_memory = bytes(data)
 
     def datetime(self, value=None):
-        """(year, month, day, weekday, hour, minute, second, microsecond); it cannot be set here."""
+        """(year, month, day, weekday, hour, minute, second, microsecond); cannot be set here."""
         if value is not None:
             raise ValueError("the virtual board's date is set from outside")
         import time

@@ -8,6 +8,7 @@ fault can be played. An event is (now, kind, value, number) as Match.feed takes 
 from rules_core.facts import (
     AMEND,
     BACK,
+    CLOCK,
     CONCEDE,
     END,
     FRAME,
@@ -37,7 +38,8 @@ STAMP = 17  # and of @61:30
 
 _BLANKS = " \t\r\v\f"
 
-# Commands: kind, and what follows: s side, p side with player, n points, b balls, t a token.
+# Commands: kind, and what follows: s side, p side with player, n points, b balls, c the time
+# left on the match clock, N a number, t a token.
 COMMANDS = {
     "!score": (SCORE, "sn"),
     "!turn": (TURN, "p"),
@@ -50,6 +52,7 @@ COMMANDS = {
     "!frame": (FRAME, ""),
     "!pause": (PAUSE, ""),
     "!resume": (RESUME, ""),
+    "!clock": (CLOCK, "c"),
     "!amend": (AMEND, "Nt"),
     "!undo": (UNDO, ""),
     "!redo": (REDO, ""),
@@ -133,7 +136,7 @@ class Sheet:
                 at = self._command(token, at)
             elif word[0] == "@":
                 token.kind = STAMP
-                token.value = _stamp(token)
+                token.value = seconds_of(token, word[1:])
             elif word[0] == "[":
                 raise token.error("a header after the first token; headers come first")
             elif word[-1] == ":":
@@ -193,6 +196,10 @@ class Sheet:
                 token.value = turn_arg(side, player + 1) if what == "p" else side
             elif what == "n":
                 token.value = score_arg(side, self._number(token, word, True))
+            elif what == "c":
+                token.value = seconds_of(token, word)
+                if token.value > 999999:
+                    raise token.error("%s: more than any clock shows" % word)
             elif what == "N":
                 token.number = self._number(token, word, False)
             elif what == "t":
@@ -223,9 +230,9 @@ class Sheet:
         return balls
 
 
-def _stamp(token: Token) -> int:
-    """Seconds of @M:SS or @H:MM:SS."""
-    parts = token.text[1:].split(":")
+def seconds_of(token: Token, text: str) -> int:
+    """Seconds of M:SS or H:MM:SS in a token; NotationError at the token."""
+    parts = text.split(":")
     try:
         values = [number(part) for part in parts]
     except ValueError:
@@ -234,7 +241,7 @@ def _stamp(token: Token) -> int:
     for i in range(1, len(values)):
         good = good and len(parts[i]) == 2 and values[i] < 60
     if not good:
-        raise token.error("%s is no time; write @61:30 or @1:01:30" % token.text)
+        raise token.error("%s is no time; write 61:30 or 1:01:30" % (text or '""'))
     seconds = 0
     for value in values:
         seconds = seconds * 60 + value

@@ -3,15 +3,15 @@
 A journal's events, or a sheet that was read, become text that reads back as the same events.
 """
 
-from rules_core.facts import AMEND, BACK, CONCEDE, LASTBALL, SCORE, START, TURN
+from rules_core.facts import AMEND, BACK, CLOCK, CONCEDE, LASTBALL, SCORE, START, TURN
 from rules_core.headers import ORDER, SIDES, format_line
 from rules_core.match import Match
 from rules_core.sheet import COMMANDS, MARKER, STAMP, Sheet
 
 
-def stamp_text(seconds: int) -> str:
-    """A stamp: minutes and seconds."""
-    return "@%d:%02d" % (seconds // 60, seconds % 60)
+def time_text(seconds: int) -> str:
+    """Minutes and seconds, as stamps and the clock are written."""
+    return "%d:%02d" % (seconds // 60, seconds % 60)
 
 
 def command_text(kind: int, value: int, amend: int, format_shot) -> str:
@@ -28,6 +28,8 @@ def command_text(kind: int, value: int, amend: int, format_shot) -> str:
         return "%s %s%s" % (name, SIDES[value & 3], player if player else "")
     if kind in (START, CONCEDE, LASTBALL):
         return "%s %s" % (name, SIDES[value])
+    if kind == CLOCK:
+        return "%s %s" % (name, time_text(value))
     if kind == BACK:
         return "%s %s" % (name, ",".join([str(b) for b in range(1, 16) if value >> b & 1]))
     if kind == AMEND:
@@ -50,7 +52,7 @@ def format_sheet(headers, setup, events) -> str:
     time = 0
     for now, kind, value, amend in events:
         if now != time:
-            words.append(stamp_text(now))
+            words.append("@" + time_text(now))
             time = now
         turn = game.turn
         visit = (match.frame, turn, game.player[turn])

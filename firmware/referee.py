@@ -6,9 +6,10 @@ event to the journal before anything is shown. No pins, no drawing, no tasks: `k
 the keypad and the view reads its fields.
 """
 
+from firmware import correct
 from firmware.aio import ticks_diff
 from firmware.entry import CLOCK as CLOCK_KEY
-from firmware.entry import OK, PLAY, REFUSED, TAKE_BACK, UNDO, Entry
+from firmware.entry import OK, PAUSE as PAUSE_KEY, PLAY, REFUSED, TAKE_BACK, UNDO, Entry
 from firmware.keyhold import KeyHold
 from firmware.tableclock import TableClock
 from rules_core.const import const
@@ -44,7 +45,8 @@ class Referee:
     """One match and its desk.
 
     Public, for the view: `match`, `entry`, `now` (s), `hold` (0-8), `flash` (a tap was just
-    refused), `sound` (SILENCE … NO, taken by the application).
+    refused), `sound` (SILENCE … NO, taken by the application), `dialog` (a Correction, or
+    None).
     """
 
     def __init__(self, setup, keys, journal, ticks: int) -> None:
@@ -58,6 +60,7 @@ class Referee:
         self.hold = 0
         self.flash = False
         self.sound = SILENCE
+        self.dialog = None
         self._held = KeyHold()
         self._flash_since = 0
         self._record = Record()
@@ -79,7 +82,10 @@ class Referee:
     def key_down(self, key: int, ticks: int) -> None:
         """A key went down (0-15)."""
         self.tick(ticks)
-        if self._has_hold(key):
+        if key == PAUSE_KEY and self.dialog is None:
+            self._tap(key, ticks)  # at once, whether or not it becomes a hold
+            self._held.press(key, ticks)
+        elif self._has_hold(key):
             self._held.press(key, ticks)
         else:
             self._held.cancel()
@@ -90,12 +96,15 @@ class Referee:
         self.tick(ticks)
         if self._held.release(key):
             self.hold = 0
-            self._tap(key, ticks)
+            if key != PAUSE_KEY or self.dialog is not None:
+                self._tap(key, ticks)
 
     # What keys mean here
 
     def _has_hold(self, key: int) -> bool:
-        """Whether holding `key` means something now."""
+        """Whether holding `key` means something now, so that it is a tap on release."""
+        if self.dialog is not None:
+            return key in (OK, correct.LEFT, correct.RIGHT)
         if self.entry.open:
             return False
         game = self.match.game
@@ -115,6 +124,9 @@ class Referee:
         return game.phase == SHOOTOUT and game.turn == NOBODY
 
     def _tap(self, key: int, ticks: int) -> None:
+        if self.dialog is not None:
+            self._dialog_key(self.dialog.key(key), ticks)
+            return
         if key in (_A_KEY, _B_KEY) and self._awaits_start():
             self._act(START, 0 if key == _A_KEY else 1, ticks)
             return
@@ -131,12 +143,41 @@ class Referee:
 
     def _held_out(self, key: int, ticks: int) -> None:
         self.hold = 0
-        if key == OK:
+        if self.dialog is not None:
+            self._dialog_key(self.dialog.held(key), ticks)
+        elif key == PAUSE_KEY:
+            self._open_dialog(ticks)
+        elif key == OK:
             self._next_frame(ticks)
         elif key == UNDO:
             self._act(REDO, 0, ticks)
         else:
             self._act(START, 0 if key == _A_KEY else 1, ticks)
+
+    # The dialog
+
+    def _open_dialog(self, ticks: int) -> None:
+        """PAUSE was held: the clock stands while the referee corrects something."""
+        if not correct.can_open(self.match):
+            self._refuse(ticks)
+            return
+        if self._has_clock() and not self.match.clock.paused:
+            self._do(PAUSE, 0)
+            self._waiting = self.match.game.shots == 0
+        self.entry.clear()
+        self.dialog = correct.Correction(self.match, self.now)
+        self.sound = DONE
+
+    def _dialog_key(self, came_to: int, ticks: int) -> None:
+        dialog = self.dialog
+        self.sound = TAPPED
+        if came_to == correct.REFUSED:
+            self._refuse(ticks)
+        elif came_to == correct.CLOSE:
+            self.dialog = None
+        elif came_to == correct.EVENT:
+            self.dialog = None
+            self._act(dialog.kind, dialog.argument(), ticks)
 
     # Events
 
@@ -186,7 +227,8 @@ class Referee:
         """Feed one event to the match and, if it was accepted, to the journal."""
         refusal = self.match.feed(kind, value, number, self.now)
         if not refusal:
-            self._waiting = False
+            if kind == _STROKE or kind == PAUSE or kind == RESUME:
+                self._waiting = False
             self._sequence += 1
             record = self._record
             record.kind = kind

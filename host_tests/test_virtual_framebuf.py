@@ -121,8 +121,9 @@ def test_every_format_draws_the_same_bytes_as_micropython():
 
 @pytest.mark.parametrize("size", [(0, 4), (4, 0), (-1, 4), (70000, 1)])
 def test_a_size_that_cannot_be_is_refused(size):
+    width, height = size
     with pytest.raises(ValueError, match="invalid size"):
-        framebuf.FrameBuffer(bytearray(100), *size, framebuf.MONO_HLSB)
+        framebuf.FrameBuffer(bytearray(100), width, height, framebuf.MONO_HLSB)
 
 
 def test_a_buffer_too_small_or_read_only_and_an_unknown_format_are_refused():

@@ -9,6 +9,12 @@ Image = pytest.importorskip("PIL.Image")
 from tools.virtual import png  # noqa: E402
 
 
+def _red(image, at):
+    colour = image.getpixel(at)
+    assert isinstance(colour, tuple)
+    return colour[0]
+
+
 def test_every_led_of_a_frame_is_where_it_belongs(tmp_path):
     rng = random.Random(1)
     rows = ["".join(rng.choice("#.") for _ in range(64)) for _ in range(16)]
@@ -17,9 +23,7 @@ def test_every_led_of_a_frame_is_where_it_belongs(tmp_path):
         assert image.size == (65 * 12, 17 * 12)
         rgb = image.convert("RGB")
     seen = [
-        "".join(
-            "#" if rgb.getpixel(((x + 1) * 12, (y + 1) * 12))[0] > 128 else "." for x in range(64)
-        )
+        "".join("#" if _red(rgb, ((x + 1) * 12, (y + 1) * 12)) > 128 else "." for x in range(64))
         for y in range(16)
     ]
     assert seen == rows
@@ -28,7 +32,7 @@ def test_every_led_of_a_frame_is_where_it_belongs(tmp_path):
 def test_a_dimmer_board_makes_a_darker_picture():
     rows = ["#" * 8] * 8
     middle = (4 * 16, 4 * 16)
-    reds = [png.render(rows, level=level).getpixel(middle)[0] for level in (0, 7, 15)]
+    reds = [_red(png.render(rows, level=level), middle) for level in (0, 7, 15)]
     assert reds == sorted(reds) and reds[0] < reds[2]
 
 

@@ -19,6 +19,7 @@ from tools.virtual.max7219 import rows_of
 
 ROOT = Path(__file__).resolve().parents[2]
 _PATIENCE_S = 60.0
+_SLOWEST_MS_A_S = 10_000  # virtual time that passes in a second at the very least
 _PRESS_GAP_MS = 40  # until a release has been debounced
 
 
@@ -120,7 +121,7 @@ class VirtualBoard:
             raise BoardError(f"{command[0]} does not start: {e}") from None
         self._process = process
         self._finalizer = weakref.finalize(self, _end, process)
-        # The threads hold no reference to the board beyond this one method's: they end with EOF.
+        # Both end with the output. A board that nobody closes is ended when Python exits.
         self._threads = [
             threading.Thread(target=self._listen, args=(process.stdout,), daemon=True),
             threading.Thread(target=self._stderr.extend, args=(process.stderr,), daemon=True),
@@ -171,13 +172,14 @@ class VirtualBoard:
         else:
             self._answers.put((kind, text))
 
-    def _expect(self, wanted: str) -> None:
-        """Wait for an answer; BoardError if something else comes instead."""
+    def _expect(self, wanted: str, ms: int = 0) -> None:
+        """Wait for an answer to ms of virtual time; BoardError if another comes instead."""
+        patience = _PATIENCE_S + ms / _SLOWEST_MS_A_S
         try:
-            kind, text = self._answers.get(timeout=_PATIENCE_S)
+            kind, text = self._answers.get(timeout=patience)
         except queue.Empty:
             self.close()
-            raise BoardError(f"the virtual board was silent for {_PATIENCE_S:.0f} s") from None
+            raise BoardError(f"the virtual board was silent for {patience:.0f} s") from None
         if kind == wanted:
             return
         if kind == "error":
@@ -222,12 +224,12 @@ class VirtualBoard:
     def wait(self, ms: int) -> None:
         """Let ms of virtual time pass."""
         self._send(f"run {ms}")
-        self._expect("idle")
+        self._expect("idle", ms)
 
     def wait_until(self, ms: int) -> None:
         """Let virtual time pass until ms after the start."""
         self._send(f"at {ms}")
-        self._expect("idle")
+        self._expect("idle", max(0, ms - self.now_ms))
 
     def down(self, key: int) -> None:
         """Push a key down, at this moment."""

@@ -27,7 +27,9 @@ class Pin:
 
     world = None
 
-    def __init__(self, id, mode=-1, pull=-1, *, value=None, drive=None, hold=None) -> None:
+    def __init__(
+        self, id, mode=-1, pull: int | None = -1, *, value=None, drive=None, hold=None
+    ) -> None:
         if id not in _PINS:
             raise ValueError("invalid pin")
         if self.world is None:
@@ -36,7 +38,7 @@ class Pin:
         self._wire = self.world.wire(id)
         self.init(mode, pull, value=value)
 
-    def init(self, mode=-1, pull=-1, *, value=None, drive=None, hold=None) -> None:
+    def init(self, mode=-1, pull: int | None = -1, *, value=None, drive=None, hold=None) -> None:
         """Set mode, pull and level as given; -1 leaves mode and pull alone."""
         wire = self._wire
         if mode not in (-1, self.IN, self.OUT, self.OPEN_DRAIN):

@@ -276,7 +276,7 @@ def test_a_table_that_does_not_fill_the_board_once_is_refused():
         except ValueError:
             continue
         raise AssertionError("%r was accepted" % (wrong[-1],))
-    for place in ((4, 0, 0), (0, 0, 45)):
+    for place in ((60, 0, 0), (56, 0, 45)):
         try:
             Rig(board).display([place] + chips[1:])
         except ValueError:

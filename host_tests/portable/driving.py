@@ -233,7 +233,7 @@ class Model:
         events = self.edited(more)
         if events is None:
             return None
-        match = Match(self.setup, len(events) + 2)
+        match = Match(self.setup, len(events) + 40)
         for now, kind, value, number in events:
             # Behind an end brought forward all counts nothing, but !frame and pauses; pauses
             # that meet are one.

@@ -1,8 +1,11 @@
-"""pytest's settings that need code: how hard hypothesis looks."""
+"""pytest's settings that need code: how hard hypothesis looks, and the interpreters."""
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from host_tests.runner import interpreters
 
 # Derandomised: the same commit gives the same verdict everywhere. No deadline: no test times.
 _COMMON = {
@@ -14,3 +17,16 @@ _COMMON = {
 settings.register_profile("full", max_examples=200, **_COMMON)
 settings.register_profile("fast", max_examples=25, **_COMMON)
 settings.load_profile("fast" if os.environ.get("SCOREBOARD_FAST") else "full")
+
+
+@pytest.fixture(params=interpreters.NAMES)
+def interpreter(request: pytest.FixtureRequest) -> str:
+    """Each of "cpython", "unix", "wasm"; a missing one is a skip, a failure under `--all`."""
+    try:
+        if request.param == "unix":
+            interpreters.micropython()
+        elif request.param == "wasm":
+            interpreters.wasm_ready()
+    except interpreters.NotRunnable as missing:
+        pytest.skip(str(missing))
+    return request.param

@@ -26,21 +26,29 @@ MARK = "made-by-scoreboard-tools"
 GUARD = "SCOREBOARD_TOOLS_IN_VENV"  # set for the second start, so that there is no third
 
 
-def pins(group: str, pyproject: Path = ROOT / "pyproject.toml") -> list[str]:
-    """The requirements of a dependency group, included groups first; UsageError if unknown."""
+def family(group: str, pyproject: Path = ROOT / "pyproject.toml") -> dict[str, list[str]]:
+    """The requirements of a dependency group by group name: its own, and those it includes.
+
+    UsageError when pyproject.toml can't be read or has no such group.
+    """
     try:
         groups = tomllib.loads(pyproject.read_text(encoding="utf-8")).get("dependency-groups", {})
     except (OSError, tomllib.TOMLDecodeError) as error:
         raise UsageError(f"{pyproject.name} cannot be read: {error}") from error
     if group not in groups:
         raise UsageError(f"{pyproject.name} has no dependency group {group!r}")
-    found: list[str] = []
+    found: dict[str, list[str]] = {group: []}
     for entry in groups[group]:
         if isinstance(entry, dict):
-            found += pins(entry["include-group"], pyproject)
+            found |= family(entry["include-group"], pyproject)
         else:
-            found.append(entry)
+            found[group].append(entry)
     return found
+
+
+def pins(group: str) -> list[str]:
+    """Every requirement of a dependency group, those of included groups too."""
+    return [pin for own in family(group).values() for pin in own]
 
 
 def digest(group: str) -> str:
@@ -174,13 +182,14 @@ def set_up(groups: tuple[str, ...], why: str, venv: Path = VENV) -> None:
          "--no-input", *packages],
         "packages cannot be installed; is there a network? Try again when there is",
     )  # fmt: skip
-    write_stamp(venv, {group: digest(group) for group in wanted})
+    # With a group those are in that it includes.
+    write_stamp(venv, {name: digest(name) for group in wanted for name in family(group)})
 
 
 def has_group(name: str) -> bool:
     """Whether pyproject.toml still has the group."""
     try:
-        pins(name)
+        family(name)
     except UsageError:
         return False
     return True

@@ -31,7 +31,7 @@ def replace_once(path: Path, old: str, new: str) -> None:
     """Change one place of a copied stub; UsageError when a new version of it has it no more."""
     text = path.read_text(encoding="utf-8")
     if old not in text:
-        raise UsageError(f"{path.name} of micropython-esp32-stubs has changed; see tools/_types.py")
+        raise UsageError(f"{path.name} of the ESP32 stubs has changed; see tools/_types.py")
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
 
 

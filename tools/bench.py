@@ -28,7 +28,9 @@ class Row:
     @property
     def is_over(self) -> bool:
         """Whether the budget is exceeded."""
-        return self.measured is not None and self.budget is not None and self.measured > self.budget
+        if self.measured is None or self.budget is None:
+            return False
+        return self.measured > self.budget
 
 
 def on_unix(script: str, *arguments: str) -> str:

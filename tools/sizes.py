@@ -23,6 +23,8 @@ HEAP_BUDGETS = (
         40 << 10,
     ),
 )
+# Modules of the table that are still to be written; a test fails when one of them is there.
+NOT_YET = ("rules_core.pyramid", "rules_core.poedinok")
 
 
 class Heap:
@@ -58,18 +60,23 @@ def table(sizes: list[tuple[str, int]]) -> str:
     return "\n".join([*lines, f"  {'sum':{width}}  {total:7}"])
 
 
-def heap_cost(modules: tuple[str, ...]) -> tuple[int, list[str]]:
+def heap_cost(
+    modules: tuple[str, ...], files: dict[str, bytes] | None = None
+) -> tuple[int, list[str]]:
     """(Bytes of 32-bit heap that importing these takes, modules that don't exist).
 
+    `files` may bring further modules, by file name.
     NotRunnable without the WebAssembly build; RuntimeError when a module fails to import.
     """
     from host_tests.runner.interpreters import run_portable
 
-    # "=" prints what is in use. Twice before the first module: the first also makes itself at home.
+    # "=" prints what is in use; the first time it takes something itself.
     steps = ["=", "="]
     for module in modules:
         steps += [module, "="]
-    status, out, err = run_portable("wasm", "host_tests/runner/heap.py", steps, separately=True)
+    status, out, err = run_portable(
+        "wasm", "host_tests/runner/heap.py", steps, files=files, separately=True
+    )
     if status:
         raise RuntimeError((out + err).decode("utf-8", "replace").strip())
     lines = out.decode().splitlines()

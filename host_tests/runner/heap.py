@@ -13,9 +13,10 @@ def exists(name: str) -> bool:
     """Whether a file of this dotted name can be found on the path."""
     path = name.replace(".", "/")
     for folder in sys.path:
+        start = folder + "/" + path if folder else path
         for ending in (".mpy", ".py", "/__init__.mpy", "/__init__.py"):
             try:
-                open(folder + "/" + path + ending).close()
+                open(start + ending).close()
             except OSError:
                 continue
             return True

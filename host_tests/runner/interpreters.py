@@ -127,11 +127,11 @@ def run_portable(
 ) -> tuple[int, bytes, bytes]:
     """Run `script` (a path from the repository's root); (exit status, stdout, stderr).
 
-    `files` are put into the otherwise empty current folder. `heap` caps the unix port's, in
-    bytes. `separately`, on wasm only: run the script once an argument in the same interpreter,
-    which collects garbage in between and never within a run. NotRunnable when the interpreter is
-    missing; ValueError for an unknown name. A script that gives no answer for five minutes is
-    ended, with exit status 124.
+    `files` are put into the otherwise empty current folder, which is importable. `heap` caps the
+    unix port's, in bytes; that port prints tracebacks on stdout. `separately`, on wasm only: run
+    the script once an argument in the same interpreter, which collects garbage in between and
+    never within a run. NotRunnable when the interpreter is missing; ValueError for an unknown
+    name. A script that gives no answer for five minutes is ended, with exit status 124.
     """
     if name not in NAMES:
         raise ValueError(f"no interpreter {name!r}; there are {', '.join(NAMES)}")
@@ -145,8 +145,11 @@ def run_portable(
             (folder / path).parent.mkdir(parents=True, exist_ok=True)
             (folder / path).write_bytes(content)
         (work / "stdin").write_bytes(stdin)
-        path = str(ROOT if name == "cpython" else tree())
-        environment = dict(os.environ, PYTHONPATH=path, MICROPYPATH=path + ":.frozen")
+        environment = dict(os.environ)
+        if name == "cpython":
+            environment["PYTHONPATH"] = os.pathsep.join([str(ROOT), str(folder)])
+        else:
+            environment["MICROPYPATH"] = f"{tree()}:{folder}:.frozen"
         environment["PYTHONIOENCODING"] = "utf-8"
         command = _command(name, ROOT / script, list(args), work, heap, separately)
         try:

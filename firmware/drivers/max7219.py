@@ -35,64 +35,55 @@ class _Slicer:
 _WHOLE = _Slicer()[:]
 
 
-class _Place:
-    """One chip: its 8x8 window on the frame, and its cells in the eight transactions."""
+class _Sideways:
+    """Turns an 8x8 square on its side: its columns, highest bit first, as rows."""
 
-    def __init__(self, frame, width: int, chip: tuple, tx: bytearray, cell: int, length: int):
-        x, y, self.turn = chip
-        window = memoryview(frame)[(y * width + x) >> 3 :]
-        self.window = framebuf.FrameBuffer(window, 8, 8, framebuf.MONO_HLSB, width)
-        # Row r of the cells is transaction r. A chip that is turned by 180 or 90 degrees takes
-        # its digits in falling order; its bits then also run the other way.
-        falling = self.turn in (90, 180)
-        for row in range(8):
-            tx[row * length + cell] = _DIGIT0 + (7 - row if falling else row)
-        order = framebuf.MONO_HMSB if falling else framebuf.MONO_HLSB
-        data = memoryview(tx)[cell + 1 :]
-        self.cells = framebuf.FrameBuffer(data, 8, 8, order, length * 8)
-        self.columns = None
-        if self.turn in (90, 270):
-            self.columns = bytearray(8)
-            self.upright = framebuf.FrameBuffer(self.columns, 8, 8, framebuf.MONO_VLSB)
-            # The same bytes read as rows, lowest bit first as a column has its top pixel.
-            self.as_rows = framebuf.FrameBuffer(self.columns, 8, 8, framebuf.MONO_HLSB)
+    def __init__(self) -> None:
+        columns = bytearray(8)
+        self._upright = framebuf.FrameBuffer(columns, 8, 8, framebuf.MONO_VLSB)
+        # The same bytes again, read as rows: the top pixel of a column becomes the last of a row.
+        self._turned = framebuf.FrameBuffer(columns, 8, 8, framebuf.MONO_HLSB)
 
-    def fill(self) -> None:
-        """Copy the window into the cells, turned as the module is."""
-        if self.columns is None:
-            self.cells.blit(self.window, 0, 0)
-        else:
-            self.upright.blit(self.window, 0, 0)
-            self.cells.blit(self.as_rows, 0, 0)
+    def copy(self, cells, fb, x: int, y: int) -> None:
+        """As cells.blit(fb, x, y), but turned."""
+        self._upright.blit(fb, x, y)
+        cells.blit(self._turned, 0, 0)
 
 
 class _Band:
-    """The chips of one 8-pixel high band of the board, and what of it was sent last."""
+    """The chips of one 8-pixel high band of the board, and what of it was sent last.
 
-    def __init__(self, frame, width: int, y: int, places: list):
+    straight, sideways: the chips that hang upright or upside down, and those on their sides; for
+    each its cells in the eight transactions (a frame buffer of 8x8, so that clipping cuts the
+    chip's own square out of the frame) and its x, y in pixels.
+    """
+
+    def __init__(self, frame, width: int, y: int) -> None:
         step = width >> 3
-        self.places = places
-        # A column of a chip lying on its side shows in all eight transactions.
-        self.mixed = any(place.columns is not None for place in places)
-        self.sent = bytearray(width)
-        self.now = memoryview(frame)[y * step : (y + 8) * step]
-        self.rows = tuple(self.now[r * step : (r + 1) * step] for r in range(8))
-        old = memoryview(self.sent)
-        self.old_rows = tuple(old[r * step : (r + 1) * step] for r in range(8))
+        self.straight = []
+        self.sideways = []
+        self._turner = _Sideways()
+        self._sent = bytearray(width)
+        self._now = memoryview(frame)[y * step : (y + 8) * step]
+        old = memoryview(self._sent)
+        self._rows = tuple(self._now[r * step : (r + 1) * step] for r in range(8))
+        self._old_rows = tuple(old[r * step : (r + 1) * step] for r in range(8))
 
-    def update(self) -> int:
+    def update(self, fb) -> int:
         """Bring the cells up to date; mask of the transactions that changed."""
-        if self.now == self.sent:
+        if self._now == self._sent:
             return 0
-        dirty = 0xFF
-        if not self.mixed:
-            dirty = 0
-            for row in range(8):
-                if self.rows[row] != self.old_rows[row]:
-                    dirty |= 1 << row
-        for place in self.places:
-            place.fill()
-        self.sent[_WHOLE] = self.now
+        dirty = 0
+        if self.sideways:  # any pixel of theirs may be in any transaction
+            dirty = 0xFF
+        for row in range(8):
+            if self._rows[row] != self._old_rows[row]:
+                dirty |= 1 << row
+        for cells, x, y in self.straight:
+            cells.blit(fb, -x, -y)
+        for cells, x, y in self.sideways:
+            self._turner.copy(cells, fb, -x, -y)
+        self._sent[_WHOLE] = self._now
         return dirty
 
 
@@ -123,7 +114,9 @@ class Max7219:
         tx = bytearray(8 * length)
         self._rows = tuple(memoryview(tx)[r * length : (r + 1) * length] for r in range(8))
         self._config = tuple(bytearray(length) for _ in _CONFIG)
-        self._bands = self._place(frame, chips, tx, length)
+        self._bands = tuple(_Band(frame, width, y) for y in range(0, height, 8))
+        for i in range(len(chips)):
+            self._place(self._bands[chips[i][1] >> 3], i, chips[i], tx)
         for i in range(len(_CONFIG)):
             self._configure(i, 0)
         self._configure(_ON, 1)
@@ -142,17 +135,21 @@ class Max7219:
         if len(taken) != len(chips) or len(chips) * 64 != width * height:
             raise ValueError("%d chips do not fill %dx%d once" % (len(chips), width, height))
 
-    def _place(self, frame, chips: tuple, tx: bytearray, length: int) -> tuple:
-        bands = []
-        for y in range(0, self.height, 8):
-            places = []
-            for i in range(len(chips)):
-                if chips[i][1] == y:
-                    # What is sent first travels farthest: the last chip's cell is the first.
-                    cell = length - 2 * i - 2
-                    places.append(_Place(frame, self.width, chips[i], tx, cell, length))
-            bands.append(_Band(frame, self.width, y, places))
-        return tuple(bands)
+    def _place(self, band: _Band, i: int, chip: tuple, tx: bytearray) -> None:
+        """Give chip i its cells in the transactions, one row of them for each."""
+        x, y, turn = chip
+        length = len(tx) >> 3
+        # What is sent first travels farthest: the last chip's cell is the first.
+        cell = length - 2 * i - 2
+        # A chip that is turned by 180 or 90 degrees takes its digits in falling order, and its
+        # bits run the other way.
+        falling = turn in (90, 180)
+        for row in range(8):
+            tx[row * length + cell] = _DIGIT0 + (7 - row if falling else row)
+        order = framebuf.MONO_HMSB if falling else framebuf.MONO_HLSB
+        cells = framebuf.FrameBuffer(memoryview(tx)[cell + 1 :], 8, 8, order, length * 8)
+        places = band.sideways if turn in (90, 270) else band.straight
+        places.append((cells, x, y))
 
     def _configure(self, index: int, value: int) -> None:
         buf = self._config[index]
@@ -186,7 +183,7 @@ class Max7219:
             if i != _ON:
                 self._send(self._config[i])
         for band in self._bands:
-            band.update()
+            band.update(self.fb)
         for row in self._rows:
             self._send(row)
         self._send(self._config[_ON])
@@ -199,7 +196,7 @@ class Max7219:
         """
         dirty = 0
         for band in self._bands:
-            dirty |= band.update()
+            dirty |= band.update(self.fb)
         row = 0
         while dirty:
             if dirty & 1:

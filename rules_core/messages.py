@@ -26,6 +26,9 @@ TEXTS = {
     34: "more balls fell than there are: two reds, one yellow, one white to play at",
     35: "the ball after ^ was not caromed; name one of the balls after *",
     36: "only the yellow is on the table in the shoot-out: write Y, - or a foul on Y or 0 (KF20)",
+    80: "k and j are ways of the cue ball; this ball is made by b or f, or off cushions (D9)",
+    81: "b and f are ways of an object ball; the cue ball is made by k or j, or off cushions (D9)",
+    82: "the cue ball cannot fall like that: potted not as called is Fp, off the table Fo (D12)",
 }
 
 

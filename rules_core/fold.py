@@ -30,7 +30,6 @@ class Fold:
         self.clock = Clock(setup.clock + setup.grace if setup.clock >= 0 else OFF)
         self.log = Log(room)
         self.last = self.game.new_verdict()
-        self._trial = self.game.new_verdict()
         self.won = [0] * setup.sides
         self._base_won = [0] * setup.sides  # at the first event of the log
         self._base_starter = self._first_starter()
@@ -41,7 +40,6 @@ class Fold:
         self._frame_at = 0  # index in the log where this frame's events begin
         self._undone = 0  # events that redo could bring back
         self._starter = 0
-        self._began = 0
         self._frozen = 0
         self.revision = 0
         self._restart_log()
@@ -61,12 +59,11 @@ class Fold:
 
     def _restart_frame(self) -> int:
         """Play this frame's events again; index of the first that cannot be, or -1."""
-        self._open_frame(self._starter, self._began)
+        self._open_frame(self._starter, self.clock.began)
         return self._run(self._frame_at, self.log.n)
 
     def _open_frame(self, starter: int, now: int) -> None:
         self._starter = starter
-        self._began = now
         self.game.begin(starter)
         self.clock.begin(now)
         self._frozen = 0

@@ -64,9 +64,9 @@ class Game:
     def __init__(self, setup) -> None:
         n = setup.sides
         self.sides = n
-        self.target = list(setup.target)
-        self.start_score = list(setup.score)
-        self.players = list(setup.players)
+        self.target = setup.target
+        self.start_score = setup.score
+        self.players = setup.players
         self.score = [0] * n
         self.player = [0] * n
         self.visits = [0] * n

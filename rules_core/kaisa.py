@@ -20,15 +20,16 @@ from rules_core.kaisa_parts import (
     spots,
 )
 from rules_core.kaisa_shot import (
+    BREAK,
     COUNT_R,
     DOUBLE,
-    FOULS,
     R_NO_WHITE,
     R_NOT_CAROMED,
     R_ON_POTTED,
     R_TOO_MANY,
     SIDE_TWICE,
     TOUCH,
+    WRONG_BALL,
     WRONG_CUE,
     format,
     parse,
@@ -47,6 +48,8 @@ _OWN_OFF = const(2)  # the striker's next stroke is from hand
 _STAYS = const(4)  # position restored, the striker plays again
 _SIDE_DIRECT = const(8)  # a yellow straight into a side pocket was scored
 _LIFT = const(16)  # the opponent plays from hand too (hand_after_foul opponent)
+
+_ALWAYS = const(3)  # cue ball potted, cue ball off the table
 
 _BASE = b"\2\2\3\6"  # by ball code; no ball touched counts as a white (KC15)
 _CAROM_BASE = b"\0\1\3\x09"  # the called ball's price with a carom (KC26)
@@ -71,13 +74,12 @@ class Kaisa(Stages):
         self.credit_off = option("carom_ball_off")
         self.white59_before = option("white59")
         self.cap = option("penalty_cap")
-        self.fouls = bytearray(len(FOULS))  # 1: a foul in this edition, 0: the turn only
-        for kind in range(len(FOULS)):
-            self.fouls[kind] = kind < TOUCH or self.club
-        self.fouls[TOUCH] = option("touch")
-        self.fouls[DOUBLE] = option("double_hit")
-        self.fouls[WRONG_CUE] = option("wrong_cue")
-        self.fouls[SIDE_TWICE] = option("side_twice")
+        fouls = _ALWAYS  # bit n: foul kind n is a foul in this edition, else the turn only
+        if self.club:
+            fouls |= 1 << WRONG_BALL | 1 << BREAK
+        fouls |= option("touch") << TOUCH | option("double_hit") << DOUBLE
+        fouls |= option("wrong_cue") << WRONG_CUE | option("side_twice") << SIDE_TWICE
+        self.fouls = fouls
         self.charged = [0, 0]
         super().__init__(setup)
 
@@ -94,7 +96,7 @@ class Kaisa(Stages):
 
     def judge(self, word: int, v: KaisaVerdict) -> int:
         """Judge one shot word; fills `v`, changes no state, returns v.refusal."""
-        v.refusal = v.points = v.ball = v.bonus = v.caroms = v.extras = v.flags = v.why = 0
+        v.refusal = v.points = v.ball = v.bonus = v.caroms = v.extras = v.flags = 0
         v.passes = v.wins = v.foul = False
         kind = word & 3
         turn = self.turn
@@ -162,8 +164,7 @@ class Kaisa(Stages):
                 return False
             v.passes = True
             if self.club:
-                v.why = SIDE_FOUL
-                v.flags |= _OWN_OFF
+                v.flags |= _OWN_OFF | SIDE_FOUL
                 self._charge(6, v)
             return True
         if ball != _YELLOW or word >> 4 & 3:
@@ -174,16 +175,15 @@ class Kaisa(Stages):
                 return True
             v.passes = True
             if self.hand_limit == 1:
-                v.why = HAND_FOUL
-                v.flags |= _OWN_OFF
+                v.flags |= _OWN_OFF | HAND_FOUL
                 self._charge(6, v)
             return True
         if not self.side_direct:
             v.flags |= _SIDE_DIRECT
             return False
         v.passes = True  # KC13, KF8, C19
-        if self.fouls[SIDE_TWICE]:
-            v.why = TWICE_FOUL
+        if self.fouls >> SIDE_TWICE & 1:
+            v.flags |= TWICE_FOUL
             self._charge(6, v)
         return True
 
@@ -194,7 +194,7 @@ class Kaisa(Stages):
         if caroms:
             if word >> 15 and self.credit_off:  # KF27, C23
                 v.passes = True
-                v.why = CREDITED
+                v.flags |= CREDITED
                 caroms = extras = 0
             elif how > 1 and not self.caroms_after_call:  # KF9, C7
                 caroms = 0
@@ -228,7 +228,7 @@ class Kaisa(Stages):
             v.refusal = R_WORD
         elif first == _WHITE and self.hand[1 - self.turn]:
             v.refusal = R_NO_WHITE
-        elif self.fouls[kind]:
+        elif self.fouls >> kind & 1:
             if kind < TOUCH:
                 v.flags |= _OWN_OFF | _LIFT if self.lift_opponent else _OWN_OFF
             elif self.hand[self.turn]:  # KC22

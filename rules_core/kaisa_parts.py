@@ -7,10 +7,11 @@ comes here. Used by the score sheet, the preview and the handheld.
 from rules_core.game import Verdict
 from rules_core.kaisa_shot import BALLS, COUNT_R
 
-CREDITED = 1  # bits of KaisaVerdict.why
-SIDE_FOUL = 2
-HAND_FOUL = 4
-TWICE_FOUL = 8
+# Why the points are what they are: bits of KaisaVerdict.flags, above what kaisa keeps there.
+CREDITED = 32
+SIDE_FOUL = 64
+HAND_FOUL = 128
+TWICE_FOUL = 256
 
 
 class KaisaVerdict(Verdict):
@@ -18,13 +19,13 @@ class KaisaVerdict(Verdict):
 
     `ball` called (0: nothing scored), `base` its price, `bonus`, `caroms` and `extras` the
     ball sets that count, `fine` charged before the cap and `spared` by it, `gone` the set of
-    balls off the table, `flags` what the stroke does to the cue balls (kaisa), `why` bits.
+    balls off the table, `flags` what the stroke does to the cue balls (kaisa) and why.
     """
 
     def clear(self) -> None:
         super().clear()
         self.ball = self.base = self.bonus = self.caroms = self.extras = 0
-        self.fine = self.spared = self.gone = self.flags = self.why = 0
+        self.fine = self.spared = self.gone = self.flags = 0
 
 
 def parts(v: KaisaVerdict, club: bool, shootout: bool) -> list:
@@ -39,7 +40,7 @@ def parts(v: KaisaVerdict, club: bool, shootout: bool) -> list:
         return []
     if shootout:
         return [("Y", v.base, "KF20")]
-    rule = "KF27" if v.why & CREDITED else "KC26" if v.caroms else "KC23"
+    rule = "KF27" if v.flags & CREDITED else "KC26" if v.caroms else "KC23"
     found = [(BALLS[v.ball], v.base, rule)]
     if v.bonus:
         found.append(("bonus", v.bonus, "KC27"))
@@ -49,11 +50,11 @@ def parts(v: KaisaVerdict, club: bool, shootout: bool) -> list:
 
 
 def _foul_rule(v: KaisaVerdict, club: bool) -> str:
-    if v.why & SIDE_FOUL:
+    if v.flags & SIDE_FOUL:
         return "KC7"
-    if v.why & HAND_FOUL:
+    if v.flags & HAND_FOUL:
         return "C22"
-    if v.why & TWICE_FOUL:
+    if v.flags & TWICE_FOUL:
         return "KC13" if club else "KF8"
     return "KC15" if club else "KF22"
 

@@ -90,16 +90,15 @@ class Match(Fold):
         if game.phase == OVER:
             return R_OVER
         log = self.log
-        verdict = self._trial
+        verdict = self.last
         refusal = game.judge(word, verdict)
+        if not refusal and log.n >= log.room and not self._make_room(1):
+            refusal = R_FULL
         if refusal:
+            self._restart_frame()  # `last` speaks of the last stroke that stands again
             return refusal
-        if log.n >= log.room and not self._make_room(1):
-            return R_FULL
         if self._undone:
             self._forget_undone()
-        self._trial = self.last
-        self.last = verdict
         log.add(word, now)
         self._check_time(now)
         game.apply(word, verdict)
@@ -284,7 +283,7 @@ class Match(Fold):
         for i in range(self.setup.sides):
             self._base_won[i] = self.won[i]
         self._base_starter = self._starter
-        self._base_time = self._began
+        self._base_time = self.clock.began
         self._base_frame = self.frame
         log.drop(end + 1)
         self._restart_log()

@@ -113,7 +113,7 @@ class Fold:
 
     def _counts_when_over(self, kind: int) -> bool:
         """Events behind an end that an amend brought forward count nothing, but these."""
-        return kind == FRAME or kind == PAUSE or kind == RESUME or kind in self.game.REOPENS
+        return kind == FRAME or kind == PAUSE or kind == RESUME or self.game.reopens(kind)
 
     def _do(self, kind: int, arg: int, now: int) -> int:
         """Apply a command to clock, frames or game; 0 or the refusal."""

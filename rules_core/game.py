@@ -59,8 +59,6 @@ class Game:
     (1: that side's next stroke is from hand), `target`.
     """
 
-    REOPENS = ()  # commands that can follow the end of a frame
-
     def __init__(self, setup) -> None:
         n = setup.sides
         self.sides = n
@@ -153,7 +151,7 @@ class Game:
 
     def command(self, kind: int, arg: int) -> int:
         """Do SCORE, TURN, START, CONCEDE, END or a game's own; 0, or why not (code)."""
-        if self.phase == OVER and kind not in self.REOPENS:
+        if self.phase == OVER and not self.reopens(kind):
             return R_OVER
         if kind == SCORE:
             return self.correct_score(arg & 3, (arg >> 2) - (1 << 22))
@@ -167,6 +165,10 @@ class Game:
             self.finish(NOBODY, BY_STOP)
             return 0
         return self.own_command(kind, arg)
+
+    def reopens(self, kind: int) -> bool:
+        """Whether command `kind` can follow the end this frame has come to."""
+        return False
 
     def own_command(self, kind: int, arg: int) -> int:
         """A command only this game knows; the refusal when it makes no sense here."""

@@ -136,7 +136,8 @@ def _read(setup: Setup, h: Header) -> None:
         side = SIDES.index(name)
         if side < setup.sides:
             setup.names[side] = h.value
-            setup.players[side] = len(h.value.split(" / "))
+            if not setup.paired:
+                setup.players[side] = len(h.value.split(" / "))
     elif name == "Target":
         values = _numbers(h, 1, False)
         setup.target = values if len(values) > 1 else values * setup.sides
@@ -157,6 +158,8 @@ def _read(setup: Setup, h: Header) -> None:
         setup.clock, setup.grace = _clock(h)
     elif name == "Shootout":
         setup.shootout = _numbers(h, 1, False)[0]
+    elif name == "Removed":
+        setup.removed = _removed(h, setup.sides)
     elif name == "Option":
         _option(setup, h)
 
@@ -169,6 +172,39 @@ def _numbers(h: Header, least: int, signed: bool) -> list:
     if not values or min(values) < least or max(values) > 1000000:
         raise h.error("%s is no number of points; write 60" % (h.value or '""'))
     return values
+
+
+def ball_set(text: str) -> int:
+    """The balls of "7,12", bit n for ball n; ValueError unless each is 1-15, and there once."""
+    balls = 0
+    for word in text.split(","):
+        ball = number(word)
+        if not 1 <= ball <= 15 or word[0] == "0" or balls >> ball & 1:
+            raise ValueError(word)
+        balls |= 1 << ball
+    return balls
+
+
+def ball_list(balls: int) -> str:
+    """The inverse of ball_set, in the order of the numbers."""
+    return ",".join([str(ball) for ball in range(1, 16) if balls >> ball & 1])
+
+
+def _removed(h: Header, sides: int) -> list:
+    """Ball sets a side of "B:10,12 A:3"; no ball for two."""
+    removed = [0] * sides
+    taken = 0
+    for word in [word for word in h.value.split(" ") if word] or [" "]:
+        side = SIDES[:sides].find(word[0])
+        try:
+            balls = ball_set(word[2:]) if side >= 0 and word[1:2] == ":" else 0
+        except ValueError:
+            balls = 0
+        if not balls or balls & taken or removed[side]:
+            raise h.error('%s: write "B:10,12 A:3", balls 1 to 15, each once' % word)
+        removed[side] = balls
+        taken |= balls
+    return removed
 
 
 def _frames(h: Header) -> int:
@@ -207,17 +243,19 @@ def _option(setup: Setup, h: Header) -> None:
         raise h.error("no option %s in %s; there are %s" % (name or '""', setup.game, names))
     value = words[1] if len(words) == 2 else ""
     choices = row[1]
+    least = (row[2 + len(setup.terms.EDITIONS) :] or (0,))[0]
     if value in choices and value != "#":
         index = choices.index(value)
         setup.options[name] = index if choices[-1] != "#" else index - len(choices) + 1
         return
     try:
-        if choices[-1] == "#":
+        if choices[-1] == "#" and number(value) >= least:
             setup.options[name] = min(number(value), 1000000)
             return
     except ValueError:
         pass  # said below
-    text = " or ".join(["a number" if choice == "#" else choice for choice in choices])
+    count = "a number from %d on" % least if least else "a number"
+    text = " or ".join([count if choice == "#" else choice for choice in choices])
     raise h.error("%s is %s, not %s" % (name, text, value or '""'))
 
 
@@ -253,6 +291,10 @@ def headers_of(setup: Setup) -> list:
         pairs.append(("Clock", text))
     if setup.shootout != plain.shootout:
         pairs.append(("Shootout", str(setup.shootout)))
+    removed = [(SIDES[i], setup.removed[i]) for i in range(setup.sides) if setup.removed[i]]
+    if removed:
+        text = " ".join([side + ":" + ball_list(balls) for side, balls in removed])
+        pairs.append(("Removed", text))
     for row in setup.terms.OPTIONS:
         if row[0] in setup.options:
             value = row[0] + " " + option_text(row, setup.options[row[0]])

@@ -24,7 +24,8 @@ class Setup:
     """One match as agreed before it starts.
 
     `edition` and `format` index the game's EDITIONS and FORMATS; `target` and `score` are
-    points a side; `players` how many play for each side; `start` 0, 1, 2 (the side that
+    points a side; `players` how many play for each side (`paired`: one against two, whatever
+    the names); `start` 0, 1, 2 (the side that
     starts each frame) or ALTERNATE; `frames` 0, or the frames a side needs to win the match
     (`frames_text` as agreed); `clock` seconds before and `grace` seconds after the
     announcement, clock -1 when off; `shootout` visits each; `removed` ball sets (bit n: ball
@@ -37,9 +38,11 @@ class Setup:
         self.terms = terms
         self.edition = edition if edition >= 0 else terms.DEFAULT_EDITION
         self.format = form
-        self.sides = 3 if terms.FORMATS[form] == "3p" else 2
+        name = terms.FORMATS[form]
+        self.sides = 3 if name == "3p" else 2
+        self.paired = name[:4] == "pair"
         self.names = [""] * self.sides
-        self.players = [1] * self.sides
+        self.players = [1, 2] if self.paired else [1] * self.sides
         self.target = [terms.TARGET[form]] * self.sides
         self.score = [0] * self.sides
         self.start = ALTERNATE if terms.ALTERNATE else 0

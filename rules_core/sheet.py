@@ -26,6 +26,7 @@ from rules_core.facts import (
 )
 from rules_core.headers import (
     SIDES,
+    ball_set,
     number,
     parse_line,
     setup_of,
@@ -209,7 +210,11 @@ class Sheet:
                     raise inner.error("%s: a stroke or = stands here" % word)
                 token.value = self._shot(inner, word)
             else:
-                token.value = self._balls(token, word)
+                try:
+                    token.value = ball_set(word)
+                except ValueError:
+                    text = "%s: balls from 1 to 15 stand here, each once, like 7,12"
+                    raise token.error(text % word) from None
 
     def _number(self, token: Token, word: str, signed: bool) -> int:
         try:
@@ -219,15 +224,6 @@ class Sheet:
         if not -1000000 <= value <= 1000000:
             raise token.error("%s: the number is too large" % word)
         return value
-
-    def _balls(self, token: Token, word: str) -> int:
-        balls = 0
-        for text in word.split(","):
-            ball = self._number(token, text, False)
-            if not 1 <= ball <= 15 or balls >> ball & 1:
-                raise token.error("%s: balls from 1 to 15, each once" % word)
-            balls |= 1 << ball
-        return balls
 
 
 def seconds_of(token: Token, text: str) -> int:

@@ -4,7 +4,7 @@ A journal's events, or a sheet that was read, become text that reads back as the
 """
 
 from rules_core.facts import AMEND, BACK, CLOCK, CONCEDE, LASTBALL, SCORE, START, TURN
-from rules_core.headers import ORDER, SIDES, format_line
+from rules_core.headers import ORDER, SIDES, ball_list, format_line
 from rules_core.match import Match
 from rules_core.sheet import COMMANDS, MARKER, STAMP, Sheet
 
@@ -31,7 +31,7 @@ def command_text(kind: int, value: int, amend: int, format_shot) -> str:
     if kind == CLOCK:
         return "%s %s" % (name, time_text(value))
     if kind == BACK:
-        return "%s %s" % (name, ",".join([str(b) for b in range(1, 16) if value >> b & 1]))
+        return "%s %s" % (name, ball_list(value))
     if kind == AMEND:
         return "%s %d %s" % (name, amend, format_shot(value))
     return name

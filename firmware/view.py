@@ -36,7 +36,6 @@ NO_CLOCK = 0
 MAIN = 1  # left of the frame time
 GRACE = 2  # left of the minutes after the announcement (KF19)
 
-_CAPABLE = 16  # balls to spot after one stroke, at most
 _LAST_MINUTE = 60  # seconds
 _ANNOUNCED = 10  # seconds the beginning grace blinks
 _TURN_TAKING = 4  # seconds of names, then of the game, before the first stroke
@@ -50,11 +49,12 @@ class View:
     `turn`: the side at the table, `lit` the one to point at (the winner when it is over);
     NOBODY is -1. `score`, `frames` won, `hand` (1: plays from hand), `cap` (1: its penalties
     reached the cap, KF16), `player` (from 1 in a team, else 0), `people` (names, capitals).
-    `run`: points of the visit. `spot[:spots]`: balls to put back, for `ball_text`.
+    `run`: points of the visit. `spots`: balls to put back, a short text each.
     `banner`: a word in the clock's place, or "". `clock`, `seconds`, `clock_lit`.
     `visit` of `visits`: the shoot-out's visit of the side at the table; without `visits` the
     round of sudden death, 0 when unknown. `best`: most frames the match can have, 0 for one.
-    `text`, `points`, `playable`, `layer`: the stroke being entered; `flash`: a tap was refused.
+    `opened`, `text`, `points`, `playable`, `layer`: the stroke being entered; `flash`: a tap
+    was refused.
     `message`, `hold` (0..8 of a held key), `paused`, `over`.
     """
 
@@ -72,9 +72,8 @@ class View:
         self.cap = [0] * 3
         self.player = [0] * 3
         self.people = [()] * 3
-        self.spot = bytearray(_CAPABLE)
-        self.spots = 0
-        self.ball_text = str
+        self.spots = []
+        self._revision = -1
         self.best = 0
         self.page = GAME
         self.turn = self.lit = NOBODY
@@ -88,7 +87,7 @@ class View:
         self.show_frames = False
         self.text = self.layer = self.message = ""
         self.points = self.hold = 0
-        self.playable = self.refused = self.flash = self.paused = self.over = False
+        self.opened = self.playable = self.flash = self.paused = self.over = False
 
     def update(self, match, now_s: int, entry, app) -> bool:
         """Take over what is to be shown at table time `now_s` (s); whether it is news.
@@ -101,7 +100,7 @@ class View:
             self._adopt(match)
         game = match.game
         self._take_sides(match, game)
-        self._take_spots(match.last)
+        self._take_spots(match)
         self._take_entry(entry)
         self._put("message", app.message)
         self._put("hold", app.hold)
@@ -140,7 +139,7 @@ class View:
         self._setup = setup
         self._changed = True
         self.sides = setup.sides
-        self.ball_text = game.ball_text
+        self._revision = -1
         self._has_cap = hasattr(game, "cap_alert")
         self._team = max(setup.players) > 1
         self._named = setup.frames > 0
@@ -157,7 +156,8 @@ class View:
         for side in range(self.sides):
             self._put_side(self.score, side, game.score[side])
             self._put_side(self.frames, side, match.frames_won(side))
-            self._put_side(self.hand, side, game.hand[side])
+            # From a shoot-out's start on everyone plays from hand: nothing to point out.
+            self._put_side(self.hand, side, game.hand[side] if game.phase < SHOOTOUT else 0)
             if self._has_cap:
                 self._put_side(self.cap, side, 1 if game.cap_alert(side) else 0)
             if self._team:
@@ -167,16 +167,13 @@ class View:
         self._put("lit", game.winner if game.phase == OVER else turn)
         self._put("run", game.run)
 
-    def _take_spots(self, verdict) -> None:
-        n = verdict.spots
-        self._put("spots", n)
-        spot = self.spot
-        for i in range(n):
-            if spot[i] != verdict.spot[i]:
-                spot[i] = verdict.spot[i]
-                self._changed = True
+    def _take_spots(self, match) -> None:
+        if match.revision != self._revision:
+            self._revision = match.revision
+            self._put("spots", match.game.spots(match.last))
 
     def _take_entry(self, entry) -> None:
+        self._put("opened", entry.open)
         if not entry.open:
             self._put("text", "")
             self._put("layer", "")
@@ -191,9 +188,9 @@ class View:
         game = match.game
         if app.message:
             return MESSAGE
-        if self.text:
+        if self.opened:
             return PREVIEW
-        if app.show_names:
+        if app.show_names and not app.hold:
             return NAMES
         if game.phase == OVER:
             return RESULT
@@ -248,7 +245,7 @@ class View:
             return _reason(game.reason)
         if self.paused and blink:
             return "PAUSE"
-        if blink and match.last.foul and (self.cap[0] or self.cap[1]):
+        if blink and phase < SHOOTOUT and match.last.foul and (self.cap[0] or self.cap[1]):
             return "CAP"
         if phase == PLAY:
             return "" if self.seconds or not self.clock else "TIME"

@@ -1,0 +1,217 @@
+"""The 64x16 mono board: a view drawn into a frame buffer, scores outside, the middle by page.
+
+Each score has 20 pixels, at the outer edges, with the bar of the side at the table below; 24
+are left between them for clock, run, balls to spot. Called by the scoreboard when its view
+has changed; knows neither match nor driver, and draws every frame anew. Long strokes and
+messages, names and the shoot-out's start are in draw_pages.
+"""
+
+import framebuf
+
+from firmware import view as v
+from firmware.draw_pages import Pages
+from firmware.draw_parts import ARROW, END, LEFT, LINE, ROOM
+from rules_core.const import const
+
+_HOUSE = const(6)
+_MARK = const(2)
+
+_HOUSE_ART = b"\x20\x70\xf8\xf8\xd8\xd8\xd8"
+
+
+class MonoBoard(Pages):
+    """Draws views on one 64x16 frame buffer `fb` of any colour depth, 1 being lit."""
+
+    def __init__(self, fb) -> None:
+        super().__init__(fb)
+        self._house = framebuf.FrameBuffer(bytearray(_HOUSE_ART), 8, 7, framebuf.MONO_HLSB)
+
+    def draw(self, view) -> None:
+        """Draw the whole frame."""
+        self.fb.fill(0)
+        page = view.page
+        self.mark_area(LEFT, 0, ROOM, 16)
+        self.hold_y = LINE
+        if page == v.NAMES:
+            self.names(view)
+        elif page == v.PREVIEW:
+            self.preview(view)
+        else:
+            self.scores(view)
+            if page == v.MESSAGE:
+                self.message(view)
+            elif page == v.LAG:
+                self.lag(view)
+            elif page == v.RESULT:
+                self._result(view)
+            else:
+                self._game(view)
+        if view.hold:
+            self.held(view.hold)
+        if view.flash:
+            self.invert()
+
+    # The game page: clock above; turn, who is in hand, run and balls to spot below
+
+    def _game(self, view) -> None:
+        top_free = not view.banner and not view.clock
+        if not top_free:
+            self._top(view)
+        if view.visits:
+            self.arrow(view.turn)
+            self._visit(view)
+        else:
+            self._bottom(view, top_free)
+
+    def _top(self, view) -> None:
+        if view.banner:
+            if view.visits:
+                self.medium.text(self.fb, view.banner, LEFT, 0)
+                self._spots(view, END - self._spots_width(view), 0)
+            else:
+                self.word(view.banner, 0)
+        elif view.clock_lit:
+            self._clock(view.seconds, view.clock == v.GRACE)
+
+    def _clock(self, seconds: int, grace: bool) -> None:
+        """59:59, with a + in the grace; minutes alone where that would not fit."""
+        minutes = seconds // 60
+        if minutes > (9 if grace else 99):
+            x = LEFT + 2
+            if grace:
+                x = self._char("+", x)
+            x = self.medium.number(self.fb, minutes, x, 0)
+            self._char("'", x)
+            return
+        x = LEFT + 2
+        if grace:
+            x = self._char("+", x)
+        else:
+            x = self._cell(minutes // 10, x)
+        x = self._cell(minutes % 10, x)
+        x = self._char(":", x)
+        x = self._cell(seconds % 60 // 10, x)
+        self._cell(seconds % 10, x)
+
+    def _char(self, char: str, x: int) -> int:
+        return self.medium.text(self.fb, char, x, 0)
+
+    def _cell(self, digit: int, x: int) -> int:
+        """A digit in a cell of its own, so that the clock stands still."""
+        self.medium.glyph(self.fb, digit, x + 1 if digit == 1 else x, 0)
+        return x + 5
+
+    def _visit(self, view) -> None:
+        """Visit 7/10 of the shoot-out beside the arrow."""
+        font = self.medium
+        y = LINE
+        room = ROOM - ARROW
+        width = font.number_width(view.visit) + font.number_width(view.visits) + 5
+        if width > room:
+            font = self.small
+            y = LINE + 1
+            width = font.number_width(view.visit) + font.number_width(view.visits) + 5
+        x = LEFT + ARROW if view.turn == 0 else LEFT
+        x += (room - width) // 2
+        x = font.number(self.fb, view.visit, x, y)
+        x = font.text(self.fb, "/", x, y)
+        font.number(self.fb, view.visits, x, y)
+
+    def _bottom(self, view, top_free: bool) -> None:
+        """Arrow, house at who plays from hand, then what fits of spots, run, player."""
+        spots = 0 if top_free else self._spots_width(view)
+        if top_free:
+            self._free_top(view)
+        left, right = LEFT, END
+        turn = view.turn
+        marks = True
+        if ROOM - self._margin(view, 0) - self._margin(view, 1) < spots:
+            marks = False  # both in hand and three balls to spot: the bar says whose turn it is
+        if marks:
+            self.arrow(turn)
+            if turn == 0:
+                left += ARROW
+            else:
+                right -= ARROW
+        left = self._side_marks(view, 0, left, marks)
+        right = self._side_marks(view, 1, right, marks)
+        self._content(view, left, right, spots)
+
+    def _margin(self, view, side: int) -> int:
+        at_table = ARROW if view.turn == side else 0
+        return at_table + view.hand[side] * _HOUSE + view.cap[side] * _MARK
+
+    def _side_marks(self, view, side: int, x: int, cap: bool) -> int:
+        """House and ! of a side, from x inwards; x behind them."""
+        inwards = 1 if side == 0 else -1
+        if view.hand[side]:
+            self.fb.blit(self._house, x if side == 0 else x - 5, LINE, 0)
+            x += inwards * _HOUSE
+        if cap and view.cap[side]:
+            self.medium.text(self.fb, "!", x if side == 0 else x - 1, LINE)
+            x += inwards * _MARK
+        return x
+
+    def _content(self, view, left: int, right: int, spots: int) -> None:
+        """Spots, run and player from column left to before right: what fits, in that order."""
+        room = right - left
+        value = view.visit if view.visit else view.run
+        font = self.medium
+        width = font.number_width(value) if value else 0
+        if spots and width and width + 2 + spots > room:
+            font = self.small
+            width = font.number_width(value)
+            if width + 2 + spots > room:
+                width = 0
+        used = width + spots + (2 if width and spots else 0)
+        player = view.player[view.turn]
+        if player:
+            extra = 4 + self.small.number_width(player)
+            if used + extra + (2 if used else 0) <= room:
+                used += extra + (2 if used else 0)
+            else:
+                player = 0
+        x = left + (room - used + 1) // 2
+        if player:
+            x = self.small.text(self.fb, "AB"[view.turn], x, LINE + 1)
+            x = self.small.number(self.fb, player, x, LINE + 1) + 1
+        if width:
+            y = LINE if font is self.medium else LINE + 1
+            x = font.number(self.fb, value, x, y) + 1
+        if spots:
+            self._spots(view, x, LINE)
+
+    def _free_top(self, view) -> None:
+        """Without a clock: balls to spot above, or else frames won."""
+        if view.spots:
+            self._spots(view, LEFT + (ROOM - self._spots_width(view) + 1) // 2, 0)
+        elif view.best:
+            self.frames(view)
+
+    def _spots_width(self, view) -> int:
+        width = 0
+        for text in view.spots:
+            width += self.small.width(text) + 1
+        return width - 1 if width else 0
+
+    def _spots(self, view, x: int, y: int) -> None:
+        """Balls to put back: each letter stands on a spot."""
+        for text in view.spots:
+            width = self.small.width(text)
+            self.small.text(self.fb, text, x, y)
+            self.fb.pixel(x + width // 2, y + 6, 1)
+            x += width + 1
+
+    def _result(self, view) -> None:
+        """Who won and why; or that nobody did."""
+        if view.show_frames:
+            self.frames(view)
+        else:
+            self.word(view.banner, 0)
+        if view.winner < 0:
+            self.word("END", LINE)
+            return
+        self.arrow(view.winner)
+        width = self.medium.width("WIN")
+        x = LEFT + ARROW if view.winner == 0 else LEFT
+        self.medium.text(self.fb, "WIN", x + (ROOM - ARROW - width + 1) // 2, LINE)

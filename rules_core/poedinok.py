@@ -7,7 +7,7 @@ board does not load. White, yellow, red, black are the bits 1, 2, 4, 8 of a ball
 """
 
 from rules_core.const import const
-from rules_core.facts import BY_TARGET, FOUL, MADE, R_NO_SIDE, R_OVER, R_WORD, REPLAY
+from rules_core.facts import BY_TARGET, FOUL, MADE, R_OVER, R_WORD, REPLAY
 from rules_core.game import Game
 from rules_core.poedinok_parts import (
     PoedinokVerdict,
@@ -261,10 +261,7 @@ class Poedinok(Game):
         super().finish(winner, reason)
 
     def next_visit(self, wanted: int) -> None:
-        """End the visit by `!turn`: a ball in hand stays so, and is the cue ball, whoever plays.
-
-        Otherwise the visit begins with the white (D4).
-        """
+        """End the visit by `!turn`: a cue ball in hand stays so, else the white begins (D4)."""
         hand = self.hand
         held = hand[self.turn]
         hand[self.turn] = 0
@@ -275,12 +272,10 @@ class Poedinok(Game):
 
     def correct_score(self, side: int, points: int) -> int:
         """Referee's correction; the target reached so ends the frame."""
-        if side >= self.sides:
-            return R_NO_SIDE
-        self.score[side] = points
-        if points >= self.target[side]:
+        refusal = super().correct_score(side, points)
+        if not refusal and points >= self.target[side]:
             self.finish(side, BY_TARGET)
-        return 0
+        return refusal
 
     def more_json(self) -> str:
         return ',"cue":"%s"' % ("W" if self.cue == WHITE else "Y")

@@ -64,8 +64,9 @@ def parts_as_written(found: list, token: str) -> list:
         for i in range(len(found)):
             if found[i][0] == c:
                 ordered.append(found[i])
-                if i + 1 < len(found) and found[i + 1][::2] == ("bonus", "D9"):
-                    ordered.append(found[i + 1])
+                own = found[i + 1 : i + 2]  # its bonus, the next item, the +5, or nothing
+                if own and own[0][0] == "bonus" and own[0][2] == "D9":
+                    ordered += own
     if found and found[-1][2] == "DC3":
         ordered.append(found[-1])
     return ordered

@@ -54,7 +54,9 @@ TAKEN = const(1 << 2)
 CAROM = const(1 << 3)
 
 # Bonus points of a white's, yellow's or red's state (D9): cushions 0 3 5 6, three a way.
-BONUS = b"\0\0\0\0\0\3\5\6\3\6\x08\x09\3\6\x08\x09\6\x09\x0b\x0c\3\6\x08\x09\3\6\x08\x09\6\x09\x0b\x0c"
+BONUS = (
+    b"\0\0\0\0\0\3\5\6\3\6\x08\x09\3\6\x08\x09\6\x09\x0b\x0c\3\6\x08\x09\3\6\x08\x09\6\x09\x0b\x0c"
+)
 BLACK_BONUS = b"\0\0\3\6\x08\x09\0\0"  # of the black's: the combination and cushions (D10)
 
 # Why a stroke cannot have happened (texts in messages).

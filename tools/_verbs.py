@@ -16,6 +16,7 @@ class Verb:
 
 
 VERBS = (
+    Verb("sim", "play on the virtual board in the terminal", "tools.sim", ("run",)),
     Verb("replay", "compute a match sheet, one JSON line a token", "tools.replay"),
     Verb("test", "lint, types and tests on three interpreters", "tools.test", ("test",)),
     Verb("bench", "measure what design has budgets for", "tools.bench", ("test",)),

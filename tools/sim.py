@@ -1,0 +1,300 @@
+"""`python3 -m tools sim`: the scoreboard in the terminal, its real firmware on a virtual board.
+
+Reads the command line, decides between the full screen (sim_screen) and a script that is played
+without one (sim_play), and afterwards writes the match sheet and the picture. Exit status 0;
+1 when the board, its sheet and a replay of it disagree; 2 for what the user can put right.
+"""
+
+import argparse
+import contextlib
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from tools._errors import Parser, UsageError
+from tools.sim_match import FILE, Agreed, Story, StoryError, agree, read_agreed
+from tools.sim_play import Seen, picture, play, standing
+from tools.sim_script import (
+    Script,
+    ScriptError,
+    Step,
+    clock_text,
+    help_text,
+    lead_in,
+    playable,
+    table_time,
+)
+from tools.virtual.host import BoardError, VirtualBoard
+
+_FASTEST = 600.0
+
+_EXAMPLES = """\
+examples:
+  python3 -m tools sim
+  python3 -m tools sim --names "Ann / Bo" "Cy / Di" --frames "best 3" --clock 40+0
+  python3 -m tools sim --keys "R OK  Y R OK  MISS  FOUL Y OK" --sheet - --png board.png
+Without --keys and --script it opens on the full screen (? there tells the keys); where there is no
+terminal it plays a short demonstration. With --sheet - the picture goes to standard error.
+"""
+
+
+def parser() -> Parser:
+    """The command line."""
+    p = Parser(
+        "sim",
+        description="The scoreboard in the terminal: its real firmware on a virtual board.",
+        epilog=help_text("kaisa") + "\n" + _EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    _match_options(p)
+    _other_options(p)
+    return p
+
+
+def _match_options(p: Parser) -> None:
+    match = p.add_argument_group("the match agreed before it starts (headers of the match sheet)")
+    match.add_argument("--game", metavar="GAME", help=" or ".join(playable()) + " (default kaisa)")
+    match.add_argument("--rules", metavar="EDITION", help="club or federation (default)")
+    match.add_argument("--names", nargs=2, metavar=("A", "B"), help='"Ann / Bo" names a team')
+    match.add_argument("--target", metavar="POINTS", help='60, or one a side: "60 50"')
+    match.add_argument("--frames", metavar="HOW", help='"best 3" or "to 2"; default one frame')
+    match.add_argument("--clock", metavar="MIN+GRACE", help="60+5, 40+0 or off")
+    match.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar='"NAME VALUE"',
+        help='of the rules, "touch void"; may be repeated',
+    )
+    match.add_argument(
+        "--header",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="any other header, Start=B; may be repeated",
+    )
+
+
+def _other_options(p: Parser) -> None:
+    script = p.add_argument_group("playing without a terminal")
+    either = script.add_mutually_exclusive_group()
+    either.add_argument("--keys", metavar="WORDS", help="press these, print the last frame")
+    either.add_argument("--script", metavar="FILE", help="the same from a file (- standard input)")
+    out = p.add_argument_group("what is left afterwards")
+    out.add_argument("--sheet", metavar="FILE", help="the match sheet (- standard output)")
+    out.add_argument("--png", metavar="FILE", help="the last frame as a picture of round LEDs")
+    world = p.add_argument_group("the board and its world")
+    world.add_argument("--at", metavar="61:30", help="let table time, and the clock, run so far")
+    world.add_argument(
+        "--speed",
+        type=float,
+        default=1.0,
+        metavar="X",
+        help=f"on the screen: time passes X times as fast, to {_FASTEST:.0f}",
+    )
+    world.add_argument("--seed", type=int, default=1, metavar="N", help="of the keys' bouncing")
+    world.add_argument(
+        "--interpreter",
+        choices=("micropython", "cpython"),
+        help="what the firmware runs on; default MicroPython, if any",
+    )
+    world.add_argument("--flash", metavar="DIR", help=f"its flash, kept; a {FILE} there is used")
+    world.add_argument(
+        "--loud",
+        action="store_true",
+        help="the terminal's bell for the buzzer; a script tells each word",
+    )
+    width = world.add_mutually_exclusive_group()
+    width.add_argument("--wide", action="store_true", help="round LEDs, 128 columns")
+    width.add_argument("--narrow", action="store_true", help="half blocks, 64 columns")
+
+
+def main(argv: list[str]) -> int:
+    """Run the verb; the exit status."""
+    demo = not _wants_script(argv) and not _has_terminal()
+    if demo:
+        from tools import sim_demo
+
+        argv = [*sim_demo.OPTIONS, *argv, "--keys", sim_demo.SCRIPT]
+    options = parser().parse_args(argv)
+    _check(options)
+    with _flash(options) as (folder, agreed):
+        story = Story(agreed)
+        lead = _lead_in(options, agreed)
+        text = _script_text(options)
+        settings = {"dir": folder, "seed": options.seed}
+        if text is None:
+            from tools.sim_screen import show
+
+            return _finish(options, story, show(options, agreed, story, lead, settings))
+        script = _script(text, options, agreed, lead)
+        return _finish(options, story, _scripted(options, story, [*lead, *script.steps], settings))
+
+
+def _wants_script(argv: list[str]) -> bool:
+    names = ("--keys", "--script", "--help", "-h")
+    return any(word.partition("=")[0] in names for word in argv)
+
+
+def _has_terminal() -> bool:
+    if os.environ.get("TERM") == "dumb":
+        return False
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _check(options: argparse.Namespace) -> None:
+    """UsageError for what can be known before the board is switched on."""
+    if not 0.1 <= options.speed <= _FASTEST:
+        raise UsageError(f"--speed {options.speed:g}: 0.1 to {_FASTEST:.0f}")
+    if not 0 <= options.seed < 1 << 30:
+        raise UsageError(f"--seed {options.seed}: 0 to {(1 << 30) - 1}")
+    for path in (options.sheet, options.png):
+        if path and path != "-":
+            _check_writable(Path(path))
+    if options.png and not options.png.lower().endswith(".png"):
+        raise UsageError(f"--png {options.png}: a picture goes to a file that ends in .png")
+
+
+def _check_writable(path: Path) -> None:
+    if path.is_dir():
+        raise UsageError(f"{path} is a folder; name a file")
+    if not path.parent.is_dir():
+        raise UsageError(f"{path}: there is no folder {path.parent}")
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise UsageError(f"{path} cannot be written")
+
+
+@contextlib.contextmanager
+def _flash(options: argparse.Namespace) -> Iterator[tuple[str, Agreed]]:
+    """The folder the board has as its flash, with what was agreed in it."""
+    named = [
+        ("Rules", options.rules),
+        ("A", options.names and options.names[0]),
+        ("B", options.names and options.names[1]),
+        ("Target", options.target),
+        ("Frames", options.frames),
+        ("Clock", options.clock),
+        *(("Option", value) for value in options.option),
+    ]
+    wishes = options.game or options.header or any(value is not None for _, value in named)
+    agreed = agree([("Game", options.game or "kaisa"), *named], options.header)
+    with contextlib.ExitStack() as stack:
+        if options.flash:
+            folder = Path(options.flash)
+        else:
+            folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="scoreboard-")))
+        file = folder / FILE
+        try:
+            folder.mkdir(exist_ok=True)
+            if not wishes and file.exists():
+                agreed = read_agreed(file.read_text(encoding="utf-8"))
+            else:
+                file.write_text(agreed.text, encoding="utf-8", newline="\n")
+        except (OSError, UnicodeDecodeError) as error:
+            raise UsageError(f"--flash {folder}: {_reason(error)}") from error
+        yield str(folder.resolve()), agreed
+
+
+def _reason(error: OSError | UnicodeDecodeError) -> str:
+    if isinstance(error, UnicodeDecodeError):
+        return f"not UTF-8 text (byte {error.start})"
+    return error.strerror or str(error)
+
+
+def _lead_in(options: argparse.Namespace, agreed: Agreed) -> list[Step]:
+    if options.at is None:
+        return []
+    try:
+        seconds = table_time(options.at)
+    except ValueError as error:
+        raise UsageError(f"--at {options.at}: no table time; write 61:30") from error
+    return lead_in(agreed.setup.game, seconds, agreed.setup.clock >= 0)
+
+
+def _script_text(options: argparse.Namespace) -> str | None:
+    if options.script is None:
+        return options.keys
+    try:
+        if options.script == "-":
+            return sys.stdin.buffer.read().decode("utf-8")
+        return Path(options.script).read_bytes().decode("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageError(f"{options.script} cannot be read: {_reason(error)}") from error
+
+
+def _script(text: str, options: argparse.Namespace, agreed: Agreed, lead: list[Step]) -> Script:
+    now = max((step.until for step in lead), default=0)
+    try:
+        return Script(text, agreed.setup.game, now)
+    except ScriptError as error:
+        raise ScriptError(f"{options.script or '--keys'}: {error}") from error
+
+
+def _scripted(
+    options: argparse.Namespace, story: Story, steps: list[Step], settings: dict
+) -> Seen:
+    """Play the steps, print the last frame."""
+    rows: list[str] = []
+    level = 0
+    faults: list[str] = []
+    try:
+        with VirtualBoard(interpreter=options.interpreter, **settings) as board:
+            try:
+                play(board, steps, story, _Teller(board) if options.loud else None)
+            finally:
+                rows, level = board.frame(), max(0, board.brightness)
+                faults = [*board.faults, *(f"it printed {line!r}" for line in board.log)]
+            out = sys.stderr if options.sheet == "-" else sys.stdout
+            print(standing(story.match, board.now_ms // 1000), file=out)
+            print(picture(rows, out.encoding), file=out, flush=True)
+    except StoryError as error:
+        faults.append(str(error))
+    except BoardError as error:
+        return Seen(rows, level, faults, str(error))
+    return Seen(rows, level, faults)
+
+
+class _Teller:
+    """Says on standard error what was done, and how often the buzzer has sounded."""
+
+    def __init__(self, board: VirtualBoard) -> None:
+        self._board = board
+        self._heard = 0
+
+    def __call__(self, step: Step) -> None:
+        tones = [str(hz) for _, hz in self._board.sounds[self._heard :] if hz]
+        self._heard = len(self._board.sounds)
+        buzz = f"  buzzer {' '.join(tones)} Hz" if tones else ""
+        print(f"@{clock_text(self._board.now_ms)} {step.text}{buzz}", file=sys.stderr)
+
+
+def _finish(options: argparse.Namespace, story: Story, seen: Seen) -> int:
+    """Write what was asked for, and say loudly what does not fit together; the exit status.
+
+    What was played before the board stopped is written as well.
+    """
+    sheet = story.sheet()
+    try:
+        if options.png and seen.rows:
+            from tools.virtual import png
+
+            png.save(seen.rows, options.png, level=seen.level)
+        if options.sheet == "-":
+            sys.stdout.flush()
+            sys.stdout.buffer.write(sheet.encode())
+            sys.stdout.buffer.flush()
+        elif options.sheet:
+            Path(options.sheet).write_text(sheet, encoding="utf-8", newline="\n")
+    except (OSError, ValueError) as error:
+        raise UsageError(f"cannot be written: {error}") from error
+    problem = story.problem()
+    faults = list(seen.faults)
+    if problem:
+        faults.append(f"its sheet does not replay to what was played: {problem}")
+    for fault in faults:
+        print(f"python3 -m tools sim: FAULT of the board: {fault}", file=sys.stderr)
+    if seen.trouble:
+        raise UsageError(seen.trouble)
+    return 1 if faults else 0

@@ -1,0 +1,184 @@
+"""The board while the wall clock runs: fingers for its keys, and a shadow that knows the layer.
+
+No screen: sim_screen gives it taps and holds, and hears what the board says. A tap is played in
+virtual time in one go, so that it is never lost and never taken for a hold, however fast time
+runs and however busy the machine is; a hold takes its second, seen on the board.
+"""
+
+from collections import deque
+from collections.abc import Callable
+
+from firmware.referee import Referee
+from tools.sim_match import Story
+from tools.sim_play import SETTLE_MS
+from tools.sim_script import GAP_MS, HOLD_MS, TAP_MS, Step
+from tools.virtual.host import BoardError, VirtualBoard
+
+_STEP_MS = 60_000  # of the lead-in, between two looks at the screen
+
+
+class LiveBoard(VirtualBoard):
+    """A virtual board that says so, kind "end", when its process has ended."""
+
+    def _listen(self, stream) -> None:
+        super()._listen(stream)
+        if self._on_event is not None:
+            self._on_event("end", "")
+
+    def why(self) -> str:
+        """Why it ended, in one line."""
+        while True:
+            try:
+                self._expect("idle")
+            except BoardError as error:
+                return str(error)
+
+
+def do_lead_in(board: VirtualBoard, lead: list[Step]) -> None:
+    """Do the steps of --at, with a look at the frame every minute of virtual time."""
+    board.wait(SETTLE_MS)  # a key that is down from the first moment on is a jammed one
+    for step in lead:
+        if step.key >= 0:
+            board.press(step.key)
+        while board.now_ms < step.until:
+            board.wait_until(min(step.until, board.now_ms + _STEP_MS))
+
+
+class Fingers:
+    """Presses keys one after another. later(seconds, function) calls back, once.
+
+    pressed(key, down) is told of every movement.
+    """
+
+    def __init__(
+        self,
+        board: VirtualBoard,
+        shadow: "Shadow",
+        later: Callable[[float, Callable[[], None]], object],
+        pressed: Callable[[int, bool], None],
+    ) -> None:
+        self._board = board
+        self._shadow = shadow
+        self._later = later
+        self._pressed = pressed
+        self._waiting: deque[tuple[int, bool]] = deque()
+        self._busy = False
+        self._unanswered = 0
+        self.speed = 1.0
+
+    def go_live(self, speed: float) -> None:
+        """Let time pass by itself, `speed` times as fast as on the wall."""
+        self.speed = speed
+        self._board.live(speed)
+
+    def press(self, key: int, hold: bool = False) -> None:
+        """Tap or hold a key, behind those that are still being pressed."""
+        self._waiting.append((key, hold))
+        if not self._busy:
+            self._next()
+
+    def _next(self) -> None:
+        while self._waiting and not self._busy:
+            key, hold = self._waiting.popleft()
+            self._pressed(key, True)
+            if hold:
+                self._busy = True
+                self._move(key, True, TAP_MS)
+                self._board.live(1.0)
+                self._later((HOLD_MS - TAP_MS) / 1000, lambda key=key: self._let_go(key))
+            else:
+                self._shadow.press(key, TAP_MS)
+                self._move(key, True, TAP_MS)
+                self._move(key, False, GAP_MS)
+                self._board.live(self.speed)
+                self._later(0.12, lambda key=key: self._pressed(key, False))
+
+    def _let_go(self, key: int) -> None:
+        self._busy = False
+        self._shadow.press(key, HOLD_MS)
+        self._move(key, False, GAP_MS)
+        self._board.live(self.speed)
+        self._pressed(key, False)
+        self._next()
+
+    def answered(self) -> None:
+        """The board has said idle: one movement is done."""
+        if self._unanswered:
+            self._unanswered -= 1
+            if not self._unanswered and not self._waiting:
+                self._shadow.agree()
+
+    def _move(self, key: int, down: bool, ms: int) -> None:
+        """Move a key and let it be seen for ms of virtual time."""
+        if down:
+            self._board.down(key)
+        else:
+            self._board.up(key)
+        self._board.command(f"run {ms}")
+        self._unanswered += 1
+
+
+class _Nowhere:
+    """A journal for the shadow's desk, whose events the board has written already."""
+
+    def append(self, data) -> None:
+        """Forget a record."""
+
+
+class Shadow:
+    """A referee's desk beside the board that gets the same keys: what is being entered.
+
+    For the highlighted legends and the status line alone; the truth is the board's journal, and
+    a shadow that has come to another match (a key at the very second the clock ran out) is made
+    anew from it.
+    """
+
+    def __init__(self, story: Story, keys) -> None:
+        self._story = story
+        self._keys = keys
+        self._ticks = 0
+        self._begin()
+
+    def _begin(self) -> None:
+        self._desk = Referee(self._story.agreed.setup, self._keys, _Nowhere(), 0)
+        self._desk.tick(self._ticks)
+
+    def pass_until(self, ms: int) -> None:
+        """Virtual time is `ms` now."""
+        if ms > self._ticks:
+            self._ticks = ms
+            self._desk.tick(ms)
+
+    def press(self, key: int, ms: int) -> None:
+        """A key was down for ms."""
+        self._desk.key_down(key, self._ticks)
+        for _ in range(ms // 5):
+            self._ticks += 5
+            self._desk.tick(self._ticks)
+        self._desk.key_up(key, self._ticks)
+
+    def agree(self) -> None:
+        """Make sure it has the story's match, once the board has answered all keys."""
+        if self._desk.match.revision == self._story.match.revision:
+            return
+        self._begin()
+        match = self._desk.match
+        for now, kind, value, number in self._story.events[match.revision :]:
+            match.feed(kind, value, number, now)
+
+    @property
+    def layer(self) -> str:
+        """ "foul" while the second legends hold."""
+        return self._desk.entry.layer
+
+    @property
+    def entered(self) -> str:
+        """The stroke being entered, or the correction that is open, as a line."""
+        dialog = self._desk.dialog
+        if dialog is not None:
+            return f"correction: {dialog.title} {dialog.value}".rstrip()
+        entry = self._desk.entry
+        if not entry.open:
+            return ""
+        points = "?" if entry.points is None else f"{entry.points:+d}"
+        return f"{entry.text} {points}"

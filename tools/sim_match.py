@@ -1,0 +1,139 @@
+"""The match a simulated board plays: what was agreed before it, and what its journal says of it.
+
+`agree` turns command-line options into sheet headers; `Story` collects the board's records and
+makes the match sheet from them, and finds out whether a replay of that sheet agrees with what
+was played. No board, no screen.
+"""
+
+import json
+from collections.abc import Iterable
+
+from rules_core.headers import ORDER, format_line, read_headers, setup_of
+from rules_core.kaisa_shot import NotationError
+from rules_core.lines import match_line, replay, result_line
+from rules_core.match import Match
+from rules_core.messages import refusal_text
+from rules_core.record import Record, read_header
+from rules_core.setup import GAMES, Setup
+from rules_core.sheet_text import format_sheet
+from tools._errors import UsageError, near
+from tools.sim_script import legends
+
+FILE = "match.txt"  # in the board's flash: where the firmware reads what was agreed
+
+
+class StoryError(Exception):
+    """The board's journal does not hold together; one line."""
+
+
+class Agreed:
+    """A match as agreed: `headers` as (name, value), the `setup` they make, their `text`."""
+
+    def __init__(self, headers: list[tuple[str, str]]) -> None:
+        self.headers = sorted(headers, key=_rank)
+        self.text = "".join(format_line(*pair) + "\n" for pair in self.headers)
+        self.setup = _setup(self.text)
+
+
+def _rank(pair: tuple[str, str]) -> int:
+    return ORDER.index(pair[0]) if pair[0] in ORDER else len(ORDER)
+
+
+def _setup(text: str) -> Setup:
+    try:
+        read = read_headers(text)
+        for header in read:
+            if header.name == "Game" and header.value in GAMES:
+                legends(header.value)  # or the board cannot play it
+        return setup_of(read)
+    except NotationError as error:
+        raise UsageError(error.message) from error
+
+
+def agree(pairs: Iterable[tuple[str, str | None]], extra: Iterable[str]) -> Agreed:
+    """What options (name, value or None) and `Name=value` texts agree on; UsageError."""
+    headers = [(name, value) for name, value in pairs if value is not None]
+    for text in extra:
+        name, equals, value = text.partition("=")
+        if not equals or not name.isidentifier() or not name.isascii():
+            raise UsageError(f"--header {text!r}: write Name=value, as in Referee=Kim")
+        if name not in ORDER and name.capitalize() in ORDER:  # others are kept as they are
+            raise UsageError(f"--header {text!r}: no such header{near(name, ORDER)}")
+        headers.append((name, value))
+    for name, value in headers:
+        if "\n" in value or "\r" in value:
+            raise UsageError(f"{name}: a header is one line")
+    return Agreed(headers)
+
+
+def read_agreed(text: str) -> Agreed:
+    """What a flash folder's match.txt agrees on; UsageError."""
+    try:
+        return Agreed([(h.name, h.value) for h in read_headers(text)])
+    except NotationError as error:
+        raise UsageError(f"{FILE}:{error.line}: {error.message}") from error
+
+
+class Story:
+    """What the board has written so far.
+
+    `match`: the match its records come to; `events`: (now, kind, value, number) in order.
+    """
+
+    def __init__(self, agreed: Agreed) -> None:
+        self.agreed = agreed
+        self.match = Match(agreed.setup)
+        self.events: list[tuple[int, int, int, int]] = []
+        self._record = Record()
+
+    def add(self, data: bytes) -> tuple[int, int, int, int] | None:
+        """Take a record; its event, or None for a header record. StoryError."""
+        if read_header(data)[1]:
+            return None
+        record = self._record
+        if not record.read(data):
+            raise StoryError(f"the board wrote a damaged record: {data.hex()}")
+        wanted = len(self.events) + 1 & 0xFFFF
+        if record.sequence != wanted:
+            raise StoryError(f"record {wanted} is missing: the board wrote {record.sequence}")
+        now, kind, value, number = record.as_event()
+        refusal = self.match.feed(kind, value, number, now)
+        if refusal:
+            raise StoryError(
+                f"record {wanted} (kind {kind}, word {value}) cannot be: {refusal_text(refusal)}"
+            )
+        self.events.append((now, kind, value, number))
+        return self.events[-1]
+
+    def sheet(self) -> str:
+        """The match sheet of what was played."""
+        return format_sheet(self.agreed.headers, self.agreed.setup, self.events)
+
+    def last_line(self) -> dict:
+        """What a replay of the sheet says after its last token; {} before the first."""
+        lines: list[str] = []
+        replay(self.sheet(), lines.append)
+        events = [line for line in map(json.loads, lines) if "token" in line]
+        return events[-1] if events else {}
+
+    def problem(self) -> str:
+        """In what the sheet's replay and the board's match disagree; "" when they agree."""
+        lines: list[str] = []
+        try:
+            replay(self.sheet(), lines.append)
+        except NotationError as error:
+            return f"replay refuses the sheet at {error.line}:{error.column}: {error.message}"
+        wanted = [result_line(self.match)]
+        if self.agreed.setup.frames:
+            wanted.append(match_line(self.match))
+        got = lines[-len(wanted) :]
+        if got != wanted:
+            return f"replay computes {' '.join(got)}, the board {' '.join(wanted)}"
+        events = [line for line in map(json.loads, lines) if "token" in line]
+        game = self.match.game
+        if events and events[-1]["score"] != list(game.score):
+            return f"replay computes {events[-1]['score']}, the board {list(game.score)}"
+        turn = None if game.turn < 0 else "ABC"[game.turn]
+        if events and events[-1]["next"] != turn:
+            return f"replay has {events[-1]['next']} at the table, the board {turn}"
+        return ""

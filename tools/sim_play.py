@@ -1,0 +1,125 @@
+"""Plays a script on a virtual board in its own time, as fast as it goes, without a terminal.
+
+Also what the simulator prints: a frame as text, and a line that says how the match stands.
+"""
+
+import textwrap
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from rules_core.facts import NOBODY, PHASES, REASONS
+from rules_core.headers import SIDES
+from rules_core.match import Match
+from tools.sim_match import Story
+from tools.sim_script import GAP_MS, Step, clock_text
+from tools.virtual.host import VirtualBoard
+
+SETTLE_MS = 60  # before the first key, and after the last
+
+
+class Seen(NamedTuple):
+    """The last frame (rows, brightness), what the board complained of, and why it ended."""
+
+    rows: list[str]
+    level: int
+    faults: list[str]
+    trouble: str = ""
+
+
+def play(
+    board: VirtualBoard,
+    steps: Iterable[Step],
+    story: Story,
+    told: Callable[[Step], None] | None = None,
+) -> None:
+    """Do the steps one after another, and put what the board writes into the story.
+
+    told: called with each step that has been done. BoardError, StoryError.
+    """
+    board.wait(SETTLE_MS)
+    _collect(board, story)
+    for step in steps:
+        if step.until >= 0:
+            board.wait_until(max(step.until, board.now_ms))
+        elif step.key < 0:
+            board.wait(step.ms)
+        else:
+            board.down(step.key)
+            board.wait(step.ms)
+            board.up(step.key)
+            board.wait(GAP_MS)
+        _collect(board, story)
+        if told is not None:
+            told(step)
+    board.wait(SETTLE_MS)
+    _collect(board, story)
+
+
+def _collect(board: VirtualBoard, story: Story) -> None:
+    records, board.journal = board.journal, []
+    for data in records:
+        story.add(data)
+
+
+def last_lines(text: str, width: int, height: int) -> str:
+    """A sheet's last lines under a heading, wrapped, as many as there is room for."""
+    lines: list[str] = []
+    for line in text.splitlines():
+        lines += textwrap.wrap(line, max(10, width), subsequent_indent="   ")
+    room = max(1, height - 1)
+    return "\n".join(["match sheet", *lines[-room:]])
+
+
+def free_path(suffix: str) -> Path:
+    """The first of board-1, board-2 … that does not exist yet."""
+    number = 1
+    while (path := Path(f"board-{number}{suffix}")).exists():
+        number += 1
+    return path
+
+
+def picture(rows: list[str], encoding: str | None) -> str:
+    """A frame as text, round dots where the encoding has them."""
+    text = "\n".join(rows)
+    dots = text.replace("#", "●").replace(".", "·")
+    try:
+        dots.encode(encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return text
+    return dots
+
+
+def standing(match: Match, now: int) -> str:
+    """How the match stands at table time `now` (s), in one line of plain letters."""
+    game = match.game
+    said = ["A {} : {} B".format(*game.score)]
+    if game.sides > 2:
+        said = ["  ".join(f"{SIDES[i]} {game.score[i]}" for i in range(game.sides))]
+    if game.winner != NOBODY:
+        said.append(f"{SIDES[game.winner]} wins by {REASONS[game.reason]}")
+    elif match.over():
+        said.append(f"nobody wins: {REASONS[game.reason]}")
+    elif game.turn != NOBODY:
+        player = str(game.player[game.turn] + 1) if max(game.players) > 1 else ""
+        said.append(f"{SIDES[game.turn]}{player} at the table")
+    if not match.over():
+        said.append(PHASES[game.phase].replace("_", " "))
+    if match.setup.frames:
+        said.append("frames " + ":".join(str(match.frames_won(i)) for i in range(game.sides)))
+    left = match.clock_left(now)
+    if left >= 0:
+        said.append(_clock(left, match.setup.grace) + (" paused" if _stands(match) else ""))
+    said.append(f"{game.shots} shot" + ("" if game.shots == 1 else "s"))
+    return ", ".join(said)
+
+
+def _clock(left: int, grace: int) -> str:
+    """As the board shows it: the frame time, and in the grace what is left of that."""
+    if left > grace:
+        return f"clock {clock_text((left - grace) * 1000)}"
+    return f"clock +{clock_text(left * 1000)}"
+
+
+def _stands(match: Match) -> bool:
+    return bool(match.clock.paused) and not match.over()

@@ -1,14 +1,14 @@
 """Poedinok (Duel): what a stroke is worth, which ball is the cue ball, when a frame is won.
 
 Rule numbers in comments (D rules, DC choices) are those of the rules file. Called by match
-(judge, apply, command) and by the keypad's preview (judge). Words are in poedinok_shot, the
-explanation of points in poedinok_parts, the reading of tokens in poedinok_parse, which a
-board does not load. White, yellow, red, black are the bits 1, 2, 4, 8 of a ball set.
+(judge, apply, command) and by the keypad's preview (judge). Words are in poedinok_shot, what
+is no stroke in poedinok_roles, the explanation of points in poedinok_parts, the reading of
+tokens in poedinok_parse, which a board does not load. White, yellow, red, black are the bits
+1, 2, 4, 8 of a ball set.
 """
 
 from rules_core.const import const
 from rules_core.facts import BY_TARGET, FOUL, MADE, R_OVER, R_WORD, REPLAY
-from rules_core.game import Game
 from rules_core.poedinok_parts import (
     PoedinokVerdict,
     parts,
@@ -16,13 +16,13 @@ from rules_core.poedinok_parts import (
     spots,
     spots_as_written,
 )
+from rules_core.poedinok_roles import Roles
 from rules_core.poedinok_shot import (
     BLACK_BONUS,
     BONUS,
     R_CUE_FELL,
     R_NOT_OBJECT,
     R_NOT_OWN,
-    WHITE,
     format,
 )
 
@@ -61,20 +61,15 @@ _AWARD = const(3)  # points for any foul (D12)
 _DOUBLE = const(5)  # points for balls in two pockets (D9)
 
 
-class Poedinok(Game):
-    """One frame of Poedinok; `cue` is the cue ball of the next stroke, WHITE or YELLOW."""
+class Poedinok(Roles):
+    """One frame of Poedinok."""
 
     NAME = "poedinok"
-    FIELDS = Game.FIELDS + ("cue",)
 
     def __init__(self, setup) -> None:
         self.straight_doubles = setup.option("double_bonus")
         self.red_touch_void = setup.option("red_touch_failed")
         super().__init__(setup)
-
-    def set_starter(self, side: int) -> None:
-        self.cue = WHITE
-        super().set_starter(side)
 
     def new_verdict(self) -> PoedinokVerdict:
         return PoedinokVerdict()
@@ -114,15 +109,22 @@ class Poedinok(Game):
         white = _MEANS[word >> 17 & 31]
         yellow = _MEANS[word >> 12 & 31]
         red = word >> 7 & 31
+        means = _MEANS[red]
         black = word >> 4 & 7
         target = word >> 22
         if self.cue == _WHITE:
             own = white
-            others = yellow | _MEANS[red]
+            others = yellow | means
         else:
             own = yellow
-            others = white | _MEANS[red]
-        if (own | others) & _UNKNOWN or black > 5 or target and not target & 15:
+            others = white | means
+        if (
+            (own | others) & _UNKNOWN
+            or black > 5
+            or target
+            and not target & 15
+            or (white >> 7) + (yellow >> 7) + (means >> 7) & 1  # none or two share a pocket
+        ):
             v.refusal = R_WORD
         elif own & _FELL:
             v.refusal = R_CUE_FELL
@@ -136,16 +138,18 @@ class Poedinok(Game):
                 gone |= _RED
             if black or target:
                 gone |= _BLACK
-            if (  # DC7: the opening stroke is not bound by what holds from hand
-                (others & _STRAIGHT or own & (_STRAIGHT | _JUMP) or target)
-                and self.hand[self.turn]
-                and self.shots
-            ):
-                if own & (_STRAIGHT | _JUMP):
-                    self._award(v)  # DC9
+            # DC7: the opening stroke is not bound by what holds from hand.
+            if self.hand[self.turn] and self.shots and self._fails_by_hand(own, others, target, v):
                 self._end_visit(word, gone | white & 1 | (yellow & 1) << 1, v)
             else:
                 self._score(word, white, yellow, gone, v)
+
+    def _fails_by_hand(self, own: int, others: int, target: int, v: PoedinokVerdict) -> bool:
+        """No straight balls, jumps, targets (D11); the own ball so made is a foul (DC9)."""
+        if own & (_STRAIGHT | _JUMP):
+            self._award(v)
+            return True
+        return others & _STRAIGHT > 0 or target > 0
 
     def _score(self, word: int, white: int, yellow: int, gone: int, v: PoedinokVerdict) -> None:
         """The points of D8-D10, and which ball is played with next (D4, D5)."""
@@ -154,20 +158,18 @@ class Poedinok(Game):
         black = word >> 4 & 7
         pockets = (white & 1) + (yellow & 1) + (means & 1)
         straight = (white & 2) + (yellow & 2) + (means & 2) >> 1
-        pair = (white >> 7) + (yellow >> 7) + (means >> 7)
-        if pair:
+        if (white | yellow) & _SHARED:
             pockets -= 1
             straight -= 1
+        points = BONUS[word >> 17 & 31] + BONUS[word >> 12 & 31] + BONUS[red] + BLACK_BONUS[black]
+        points += (white & 1) + 3 * (yellow & 1) + 5 * (means & 1)
+        points += (word >> 22 & 15) + (word >> 26)
         if black > 1:
             pockets += 1
-        points = BONUS[word >> 17 & 31] + BONUS[word >> 12 & 31] + BONUS[red]
-        points += (white & 1) + 3 * (yellow & 1) + 5 * (means & 1)
-        if black > 1:
-            points += 4 + BLACK_BONUS[black]
+            points += 4
         if word & _CAROM:
             points += 2
-        points += (word >> 22 & 15) + (word >> 26)
-        if pair & 1 or not points:
+        if not points:
             v.refusal = R_WORD
             return
         if (straight if self.straight_doubles else pockets) > 1:  # DC3
@@ -254,31 +256,6 @@ class Poedinok(Game):
             self.add_points(v.points)
             if v.wins:
                 self.finish(side, BY_TARGET)
-
-    def finish(self, winner: int, reason: int) -> None:
-        """End the frame; nobody plays next, so nobody is in hand."""
-        self.hand[0] = self.hand[1] = 0
-        super().finish(winner, reason)
-
-    def next_visit(self, wanted: int) -> None:
-        """End the visit by `!turn`: a cue ball in hand stays so, else the white begins (D4)."""
-        hand = self.hand
-        held = hand[self.turn]
-        hand[self.turn] = 0
-        hand[wanted] = held
-        if not held:
-            self.cue = WHITE
-        super().next_visit(wanted)
-
-    def correct_score(self, side: int, points: int) -> int:
-        """Referee's correction; the target reached so ends the frame."""
-        refusal = super().correct_score(side, points)
-        if not refusal and points >= self.target[side]:
-            self.finish(side, BY_TARGET)
-        return refusal
-
-    def more_json(self) -> str:
-        return ',"cue":"%s"' % ("W" if self.cue == WHITE else "Y")
 
     @staticmethod
     def parse(token: str) -> int:

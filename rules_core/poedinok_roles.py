@@ -1,0 +1,44 @@
+"""Poedinok between the strokes: the cue ball's role, corrections, the end of a frame.
+
+The part of the game that the poedinok module builds on; it knows nothing of what a stroke
+is worth. The side at the table is in hand when the cue ball is (D4, D11), nobody else.
+"""
+
+from rules_core.facts import BY_TARGET
+from rules_core.game import Game
+from rules_core.poedinok_shot import WHITE
+
+
+class Roles(Game):
+    """`cue` is the cue ball of the next stroke, WHITE or YELLOW."""
+
+    FIELDS = Game.FIELDS + ("cue",)
+
+    def set_starter(self, side: int) -> None:
+        self.cue = WHITE
+        super().set_starter(side)
+
+    def finish(self, winner: int, reason: int) -> None:
+        """End the frame; nobody plays next, so nobody is in hand."""
+        self.hand[0] = self.hand[1] = 0
+        super().finish(winner, reason)
+
+    def next_visit(self, wanted: int) -> None:
+        """End the visit by `!turn`: a cue ball in hand stays so, else the white begins (D4)."""
+        hand = self.hand
+        held = hand[self.turn]
+        hand[self.turn] = 0
+        hand[wanted] = held
+        if not held:
+            self.cue = WHITE
+        super().next_visit(wanted)
+
+    def correct_score(self, side: int, points: int) -> int:
+        """Referee's correction; the target reached so ends the frame."""
+        refusal = super().correct_score(side, points)
+        if not refusal and points >= self.target[side]:
+            self.finish(side, BY_TARGET)
+        return refusal
+
+    def more_json(self) -> str:
+        return ',"cue":"%s"' % ("W" if self.cue == WHITE else "Y")

@@ -1,0 +1,103 @@
+"""Draws of small pyramid (P17): forced ones after a warning, and how a draw is decided.
+
+The part of the game that the pyramid module builds on; it knows nothing of points. A draw by
+points, 70:70, is seen by pyramid_sides.
+"""
+
+from rules_core.facts import (
+    BACK,
+    BY_DRAW,
+    BY_FORCED_DRAW,
+    BY_LAST_BALL,
+    LAST_BALL,
+    LASTBALL,
+    NOBODY,
+    OVER,
+    R_NO_SIDE,
+    R_NOT_NOW,
+    WARN,
+)
+from rules_core.pyramid_options import ALL
+from rules_core.pyramid_parts import PyramidVerdict
+from rules_core.pyramid_shot import R_NOT_DRAWN
+from rules_core.pyramid_sides import Sides
+
+
+class Draws(Sides):
+    """Phases and counts of a frame.
+
+    `warned` is 1 once the referee has warned of a forced draw; `same` counts each side's
+    fouls since then that left the position as it was.
+    """
+
+    FIELDS = Sides.FIELDS + ("warned",)
+    LISTS = Sides.LISTS + ("same",)
+
+    def __init__(self, setup) -> None:
+        self.draw_fouls = setup.option("draw_fouls")
+        self.same = [0] * setup.sides
+        super().__init__(setup)
+
+    def begin(self, starter: int) -> None:
+        self.warned = 0
+        self._restart_count()
+        super().begin(starter)
+
+    def apply_last_ball(self, side: int, v: PyramidVerdict) -> None:
+        """One uncalled stroke each: a ball made wins, a foul loses, no score moves (P17)."""
+        self.close_visit()
+        if v.wins:
+            self.finish(side, BY_LAST_BALL)
+        elif v.foul:
+            self.finish(1 - side, BY_LAST_BALL)
+        else:
+            self.open_visit(1 - side, 0)
+
+    def _restart_count(self) -> None:
+        for i in range(self.sides):
+            self.same[i] = 0
+
+    def count_fouls(self, side: int, same: int) -> None:
+        """After the warning: so many unchanging fouls in a row by each who plays is a draw."""
+        if self.phase == OVER:
+            return
+        if not same:
+            self._restart_count()
+            return
+        self.same[side] += 1
+        for i in range(self.sides):
+            if not self.left[i] and self.same[i] < self.draw_fouls:
+                return
+        self.finish(self.first_out(NOBODY), BY_FORCED_DRAW)
+
+    # Commands of this game
+
+    def reopens(self, kind: int) -> bool:
+        drawn = self.reason == BY_DRAW or self.reason == BY_FORCED_DRAW
+        return kind == LASTBALL and drawn and self.sides == 2
+
+    def own_command(self, kind: int, arg: int) -> int:
+        if kind == BACK:
+            refusal = self.put_back(arg)
+            if not refusal:
+                self._restart_count()  # the position has changed
+            return refusal
+        if kind == WARN and self.phase != LAST_BALL:
+            self.warned = 1
+            return 0
+        if kind == LASTBALL:
+            return self._play_last_ball(arg)
+        return R_NOT_NOW
+
+    def _play_last_ball(self, side: int) -> int:
+        """`!lastball`: a draw is decided on one ball, `side` first, from hand."""
+        if self.phase != OVER:
+            return R_NOT_DRAWN
+        if side > 1:
+            return R_NO_SIDE
+        self.phase = LAST_BALL
+        self.reason = 0
+        self.run = self.struck = 0
+        self.table = ALL  # one ball lies there, and any number may be written for it
+        self.open_visit(side, 1)
+        return 0

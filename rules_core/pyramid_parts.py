@@ -1,0 +1,77 @@
+"""Why a pyramid verdict is what it is: the parts of the points with their rules, and spots.
+
+Lists for people, made from the numbers `judge` has left in a verdict; the stroke path never
+comes here. Used by the score sheet, the preview and the handheld.
+"""
+
+from rules_core.facts import FOUL
+from rules_core.game import Verdict
+from rules_core.pyramid_options import value_of
+from rules_core.pyramid_shot import ADVICE
+
+
+class PyramidVerdict(Verdict):
+    """A verdict with what the points are made of.
+
+    `called` ball that scores (0: nothing does), `made` the set of balls that count, `last`
+    the bonus for the last ball, `back` the set of balls to put back.
+    """
+
+    def clear(self) -> None:
+        super().clear()
+        self.called = self.made = self.last = self.back = 0
+
+
+def balls_of(balls: int) -> list:
+    """The numbers in a ball set, ascending."""
+    return [ball for ball in range(1, 16) if balls >> ball & 1]
+
+
+def parts(word: int, v: PyramidVerdict) -> list:
+    """(name, points, rule number): ball called, last ball, extras; or the foul."""
+    if v.foul:
+        if not v.award:
+            return []  # of the last-ball replay: it decides and costs nothing
+        advice = word & 3 == FOUL and word >> 2 & 15 == ADVICE
+        return [("foul", v.points, "P20" if advice else "P9")]
+    if not v.called:
+        return []
+    found = [(str(v.called), value_of(1 << v.called), "P2")]
+    if v.last:
+        found.append(("last", v.last, "P2"))
+    for ball in balls_of(v.made & ~(1 << v.called)):
+        found.append((str(ball), value_of(1 << ball), "P6"))
+    return found
+
+
+def spots(v: PyramidVerdict) -> list:
+    """Balls to put back, ascending (P7)."""
+    return [str(ball) for ball in balls_of(v.back)]
+
+
+def _numbers(token: str) -> list:
+    """The numbers in a token, in its order."""
+    found = []
+    number = ""
+    for c in token + " ":
+        if "0" <= c <= "9":
+            number += c
+        elif number:
+            found.append(number)
+            number = ""
+    return found
+
+
+def parts_as_written(found: list, token: str) -> list:
+    """Extras in the token's order, behind the ball called and the bonus."""
+    first = 2 if len(found) > 1 and found[1][0] == "last" else 1
+    by_name = {}
+    for part in found[first:]:
+        by_name[part[0]] = part
+    return found[:first] + [by_name[name] for name in _numbers(token) if name in by_name]
+
+
+def spots_as_written(v: PyramidVerdict, token: str) -> list:
+    """Balls to put back in the token's order."""
+    names = spots(v)
+    return [name for name in _numbers(token) if name in names]

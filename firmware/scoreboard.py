@@ -9,7 +9,7 @@ import asyncio
 import sys
 
 from firmware.aio import sleep_ms, ticks_add, ticks_diff, ticks_ms
-from firmware.draw import draw
+from firmware.draw import MonoBoard
 from firmware.drivers.buzzer import CLICK, CONFIRMED, REFUSED, Buzzer
 from firmware.drivers.keypad import RELEASE, Keypad
 from firmware.drivers.max7219 import Max7219
@@ -37,6 +37,7 @@ class Scoreboard:
         self.keypad = keypad
         self.buzzer = buzzer
         self.view = View()
+        self.drawing = MonoBoard(display.fb)
         self.faults = []
         self.blink = 0
         self.message = ""
@@ -85,7 +86,7 @@ class Scoreboard:
         self.blink = ticks // _BLINK_MS & 1
         self._set_message(ticks)
         if self.view.update(desk.match, desk.now, desk.entry, self):
-            draw(self.view, self.display.fb)
+            self.drawing.draw(self.view)
         self.display.flush(ticks)
 
     def _set_message(self, ticks: int) -> None:

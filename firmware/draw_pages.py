@@ -71,7 +71,9 @@ class Pages(Parts):
 
     def message(self, view) -> None:
         """Words on up to two lines, as large as they fit; a held key's bar takes the second."""
-        if not self._lay_out(view, self.medium, LEFT, END, False):
+        # A capital and its gap take five pixels: what hardly fits is not even tried.
+        small = 5 * len(view.message) > 2 * ROOM + 5
+        if small or not self._lay_out(view, self.medium, LEFT, END, False):
             self._lay_out(view, self.small, self.free_from(view), self.free_to(view), True)
         else:
             self._lay_out(view, self.medium, LEFT, END, True)
@@ -132,7 +134,7 @@ class Pages(Parts):
         if not name and not view.player[side]:
             name = "AB"[side]
         font = self.medium
-        if font.width(name) > end - x or not font.has(name):
+        if 4 * len(name) > end - x + 4 or font.width(name) > end - x or not font.has(name):
             font = self.small
             y += 1
         font.text(fb, name, x, y, 0, font.fitting(name, 0, end - x))

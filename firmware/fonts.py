@@ -21,19 +21,17 @@ class Font:
         self.height = height
         self._chars = chars
         self._widths = widths
+        self._unknown = max(chars.find("?"), 0)
         strip = bytearray(rows)  # a frame buffer wants bytes it could write
         self._strip = framebuf.FrameBuffer(strip, 8, height * len(chars), framebuf.MONO_HLSB)
-        self._cell = framebuf.FrameBuffer(bytearray(height), 8, height, framebuf.MONO_HLSB)
+        cell = bytearray(height)
+        self._cell = framebuf.FrameBuffer(cell, max(widths), height, framebuf.MONO_HLSB)
 
     def glyph(self, fb, at: int, x: int, y: int) -> int:
         """Draw glyph number `at` (a digit is its own number); x of the next one."""
         self._cell.blit(self._strip, 0, -self.height * at)
         fb.blit(self._cell, x, y, 0)
         return x + self._widths[at] + 1
-
-    def find(self, char: str) -> int:
-        """Number of the glyph of `char`, -1 when there is none."""
-        return self._chars.find(char)
 
     def has(self, text: str) -> bool:
         """Whether every character of `text` has a glyph."""
@@ -44,38 +42,57 @@ class Font:
 
     def text(self, fb, text: str, x: int, y: int, start: int = 0, end: int = 999) -> int:
         """Draw text[start:end]; x of what would follow. What has no glyph shows as `?`."""
+        chars = self._chars
+        widths = self._widths
+        strip = self._strip
+        cell = self._cell
+        height = self.height
         for i in range(start, min(end, len(text))):
             char = text[i]
             if char == " ":
                 x += SPACE
-            else:
-                x = self.glyph(fb, self._lookup(char), x, y)
+                continue
+            at = chars.find(char)
+            if at < 0:
+                at = self._unknown
+            cell.blit(strip, 0, -height * at)
+            fb.blit(cell, x, y, 0)
+            x += widths[at] + 1
         return x
 
     def width(self, text: str, start: int = 0, end: int = 999) -> int:
         """Pixels text[start:end] takes, without a gap behind it."""
+        chars = self._chars
+        widths = self._widths
         width = 0
         for i in range(start, min(end, len(text))):
             char = text[i]
-            width += SPACE if char == " " else self._widths[self._lookup(char)] + 1
+            if char == " ":
+                width += SPACE
+            else:
+                at = chars.find(char)
+                width += widths[at if at >= 0 else self._unknown] + 1
         return width - 1 if width else 0
 
     def fitting(self, text: str, start: int, room: int) -> int:
         """The largest end so that text[start:end] takes at most `room` pixels."""
-        end = start
-        while end < len(text):
+        chars = self._chars
+        widths = self._widths
+        for end in range(start, len(text)):
             char = text[end]
-            step = SPACE if char == " " else self._widths[self._lookup(char)] + 1
-            if step > room + 1:
-                break
-            room -= step
-            end += 1
-        return end
+            if char == " ":
+                room -= SPACE
+            else:
+                at = chars.find(char)
+                room -= widths[at if at >= 0 else self._unknown] + 1
+            if room < -1:
+                return end
+        return len(text)
 
     def number(self, fb, value: int, x: int, y: int) -> int:
         """Draw a whole number, a minus before it; x of what would follow."""
         if value < 0:
-            x = self.glyph(fb, self._lookup("-"), x, y)
+            x = self.glyph(fb, self._chars.find("-"), x, y)
             value = -value
         unit = 1
         while value // unit > 9:
@@ -89,19 +106,13 @@ class Font:
         """Pixels `number` takes, without a gap behind it."""
         width = -1
         if value < 0:
-            width += self._widths[self._lookup("-")] + 1
+            width += self._widths[self._chars.find("-")] + 1
             value = -value
         while True:
             width += self._widths[value % 10] + 1
             value //= 10
             if not value:
                 return width
-
-    def _lookup(self, char: str) -> int:
-        at = self._chars.find(char)
-        if at < 0:
-            at = self._chars.find("?")
-        return at if at >= 0 else 0
 
 
 def score_font() -> Font:

@@ -121,8 +121,7 @@ class Poedinok(Roles):
         if (
             (own | others) & _UNKNOWN
             or black > 5
-            or target
-            and not target & 15
+            or (target and not target & 15)
             or (white >> 7) + (yellow >> 7) + (means >> 7) & 1  # none or two share a pocket
         ):
             v.refusal = R_WORD

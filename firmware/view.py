@@ -144,6 +144,7 @@ class View:
         self._team = max(setup.players) > 1
         self._named = setup.frames > 0
         for side in range(setup.sides):
+            self.cap[side] = self.player[side] = 0
             self.people[side] = people(setup.names[side])
             if self.people[side]:
                 self._named = True

@@ -7,16 +7,10 @@ A call costs the device as much as ten lines, so the stroke path has few of them
 """
 
 from rules_core.const import const
-from rules_core.facts import FOUL, LAST_BALL, MADE, OVER, R_OVER, R_WORD, REPLAY
+from rules_core.facts import FOUL, LAST_BALL, MADE, R_OVER, R_WORD, REPLAY
+from rules_core.game import Verdict
 from rules_core.pyramid_draws import Draws
 from rules_core.pyramid_options import ALL, PURE
-from rules_core.pyramid_parts import (
-    PyramidVerdict,
-    parts,
-    parts_as_written,
-    spots,
-    spots_as_written,
-)
 from rules_core.pyramid_shot import R_EMPTY, R_GONE, R_NO_PARTNER, format
 
 # Fields of the shot word, see pyramid_shot.
@@ -55,6 +49,18 @@ def _sums() -> bytearray:
 
 _DIGITS = _digits()
 _SUMS = _sums()
+
+
+class PyramidVerdict(Verdict):
+    """A verdict with what the points are made of.
+
+    `called` ball that scores (0: nothing does), `made` the set of balls that count, `last`
+    the bonus for the last ball, `back` the set of balls to put back.
+    """
+
+    def clear(self) -> None:
+        super().clear()
+        self.called = self.made = self.last = self.back = 0
 
 
 class Pyramid(Draws):
@@ -182,65 +188,69 @@ class Pyramid(Draws):
         if self.phase == LAST_BALL:
             self.apply_last_ball(side, v)
             return
-        passes = v.passes
-        three = self.sides == 3
         lost = 0  # 1: the cue ball, the next plays from hand (P11)
         if kind == MADE:
             self._take(side, v)
         elif kind == FOUL:
             foul = word >> 2 & 15
             lost = 1 if foul == _POTTED or foul == _OFF_TABLE else 0
-            self.fouling = 1 if passes else 0
-            self.score[side] += v.points
-            self.score[v.award_to] += _FINE
-        if passes:
-            self.close_visit()
-        if kind and (v.wins or v.foul or self.score[side] == 70 or not self.table or three):
-            self.check_end()
+            other = v.award_to
+            score = self.score
+            score[side] += v.points
+            score[other] += _FINE
+            if score[other] >= self.target[other]:
+                self.check_end()
         if self.warned:
-            self.count_fouls(side, word & _SAME if kind == FOUL else 0)
-        if self.phase != OVER:
-            if passes:
-                self.open_visit(self._next_side(side, v.foul), lost)
-            elif kind == MADE:
-                self.hand[side] = 0
+            self.count_stroke(side, word & _SAME if kind == FOUL else 0)
+        if v.passes:
+            wanted = 1 - side if self.sides == 2 else self.following(side)
+            if v.foul and side and self.partner_at_once:
+                wanted = side
+            self.end_visit(side, wanted, 1 if v.foul else 0, lost)
+        elif kind == MADE:
+            self.hand[side] = 0
 
     def _take(self, side: int, v: PyramidVerdict) -> None:
         """The striker takes the balls made on his shelf."""
         points = v.points
-        self.score[side] += points
         run = self.run + points
         self.run = run
         if run > self.best_run[side]:
             self.best_run[side] = run
+        points += self.score[side]
+        self.score[side] = points
         made = v.made
-        self.table ^= made
+        table = self.table ^ made
+        self.table = table
         self.shelf[side] |= made
         if side == 0:
             self.potted = 1
+        if not table or points == 70 or points >= self.target[side]:
+            self.check_end()
 
-    def _next_side(self, side: int, foul: bool) -> int:
-        if foul and side and self.partner_at_once:
-            return side
-        return 1 - side if self.sides == 2 else self.following(side)
-
-    # Text
+    # Text; what makes it is loaded when it is asked for
 
     def parts(self, word: int, v: PyramidVerdict) -> list:
+        from rules_core.pyramid_parts import parts
+
         return parts(word, v)
 
     def spots(self, v: PyramidVerdict) -> list:
-        return spots(v)
+        return [str(ball) for ball in range(1, 16) if v.back >> ball & 1]
 
     def parts_as_written(self, parts: list, token: str) -> list:
+        from rules_core.pyramid_parts import parts_as_written
+
         return parts_as_written(parts, token)
 
     def spots_as_written(self, v: PyramidVerdict, token: str) -> list:
-        return spots_as_written(v, token)
+        from rules_core.pyramid_parts import spots_as_written
+
+        return spots_as_written(self.spots(v), token)
 
     @staticmethod
     def parse(token: str) -> int:
-        """The word of a token; NotationError. What reads text is loaded when text comes."""
+        """The word of a token; NotationError."""
         from rules_core.pyramid_parse import parse
 
         return parse(token)

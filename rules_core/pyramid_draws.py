@@ -17,8 +17,8 @@ from rules_core.facts import (
     R_NOT_NOW,
     WARN,
 )
+from rules_core.game import Verdict
 from rules_core.pyramid_options import ALL
-from rules_core.pyramid_parts import PyramidVerdict
 from rules_core.pyramid_shot import R_NOT_DRAWN
 from rules_core.pyramid_sides import Sides
 
@@ -26,8 +26,8 @@ from rules_core.pyramid_sides import Sides
 class Draws(Sides):
     """Phases and counts of a frame.
 
-    `warned` is 1 once the referee has warned of a forced draw; `same` counts each side's
-    fouls since then that left the position as it was.
+    `warned` is 1 once the referee has warned of a forced draw, and 2 while `same` counts each
+    side's fouls that left the position as it was (S11).
     """
 
     FIELDS = Sides.FIELDS + ("warned",)
@@ -43,28 +43,30 @@ class Draws(Sides):
         self._restart_count()
         super().begin(starter)
 
-    def apply_last_ball(self, side: int, v: PyramidVerdict) -> None:
+    def apply_last_ball(self, side: int, v: Verdict) -> None:
         """One uncalled stroke each: a ball made wins, a foul loses, no score moves (P17)."""
-        self.close_visit()
         if v.wins:
             self.finish(side, BY_LAST_BALL)
         elif v.foul:
             self.finish(1 - side, BY_LAST_BALL)
-        else:
-            self.open_visit(1 - side, 0)
+        self.end_visit(side, 1 - side, 0, 0)
 
     def _restart_count(self) -> None:
+        if self.warned:
+            self.warned = 1
         for i in range(self.sides):
             self.same[i] = 0
 
-    def count_fouls(self, side: int, same: int) -> None:
+    def count_stroke(self, side: int, same: int) -> None:
         """After the warning: so many unchanging fouls in a row by each who plays is a draw."""
+        if not same:
+            if self.warned == 2:
+                self._restart_count()
+            return
+        self.warned = 2
+        self.same[side] += 1
         if self.phase == OVER:
             return
-        if not same:
-            self._restart_count()
-            return
-        self.same[side] += 1
         for i in range(self.sides):
             if not self.left[i] and self.same[i] < self.draw_fouls:
                 return
@@ -83,7 +85,8 @@ class Draws(Sides):
                 self._restart_count()  # the position has changed
             return refusal
         if kind == WARN and self.phase != LAST_BALL:
-            self.warned = 1
+            if not self.warned:  # a second warning restarts nothing
+                self.warned = 1
             return 0
         if kind == LASTBALL:
             return self._play_last_ball(arg)
@@ -99,5 +102,8 @@ class Draws(Sides):
         self.reason = 0
         self.run = self.struck = 0
         self.table = ALL  # one ball lies there, and any number may be written for it
-        self.open_visit(side, 1)
+        self.hand[side] = 1
+        self.turn = side
+        if self.method2:
+            self.seat_partner(side)
         return 0

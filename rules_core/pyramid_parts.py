@@ -1,25 +1,12 @@
-"""Why a pyramid verdict is what it is: the parts of the points with their rules, and spots.
+"""Why a pyramid verdict is what it is: the parts of the points with their rules.
 
 Lists for people, made from the numbers `judge` has left in a verdict; the stroke path never
-comes here. Used by the score sheet, the preview and the handheld.
+comes here. Loaded by Pyramid when the score sheet, a preview or `replay` asks.
 """
 
 from rules_core.facts import FOUL
-from rules_core.game import Verdict
 from rules_core.pyramid_options import value_of
 from rules_core.pyramid_shot import ADVICE
-
-
-class PyramidVerdict(Verdict):
-    """A verdict with what the points are made of.
-
-    `called` ball that scores (0: nothing does), `made` the set of balls that count, `last`
-    the bonus for the last ball, `back` the set of balls to put back.
-    """
-
-    def clear(self) -> None:
-        super().clear()
-        self.called = self.made = self.last = self.back = 0
 
 
 def balls_of(balls: int) -> list:
@@ -27,7 +14,7 @@ def balls_of(balls: int) -> list:
     return [ball for ball in range(1, 16) if balls >> ball & 1]
 
 
-def parts(word: int, v: PyramidVerdict) -> list:
+def parts(word: int, v) -> list:
     """(name, points, rule number): ball called, last ball, extras; or the foul."""
     if v.foul:
         if not v.award:
@@ -42,11 +29,6 @@ def parts(word: int, v: PyramidVerdict) -> list:
     for ball in balls_of(v.made & ~(1 << v.called)):
         found.append((str(ball), value_of(1 << ball), "P6"))
     return found
-
-
-def spots(v: PyramidVerdict) -> list:
-    """Balls to put back, ascending (P7)."""
-    return [str(ball) for ball in balls_of(v.back)]
 
 
 def _numbers(token: str) -> list:
@@ -71,7 +53,6 @@ def parts_as_written(found: list, token: str) -> list:
     return found[:first] + [by_name[name] for name in _numbers(token) if name in by_name]
 
 
-def spots_as_written(v: PyramidVerdict, token: str) -> list:
+def spots_as_written(names: list, token: str) -> list:
     """Balls to put back in the token's order."""
-    names = spots(v)
     return [name for name in _numbers(token) if name in names]

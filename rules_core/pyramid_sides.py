@@ -7,8 +7,6 @@ table or on somebody's shelf, and nothing of strokes. P19 is three players, P20 
 from rules_core.facts import (
     BY_CONCESSION,
     BY_DRAW,
-    BY_FORCED_DRAW,
-    BY_STOP,
     BY_TARGET,
     LAST_BALL,
     NOBODY,
@@ -16,12 +14,7 @@ from rules_core.facts import (
 )
 from rules_core.game import Game
 from rules_core.pyramid_options import ALL, PAIR1, PAIR2, value_of
-from rules_core.pyramid_shot import (
-    R_LEFT,
-    R_NOBODY_LEFT,
-    R_NOT_ON_SHELF,
-    R_NOT_THREE,
-)
+from rules_core.pyramid_shot import R_LEFT, R_NOT_THREE
 
 
 class Sides(Game):
@@ -51,7 +44,6 @@ class Sides(Game):
 
     def begin(self, starter: int) -> None:
         super().begin(starter)
-        self.fouling = 0  # the visit is being ended by a foul
         self.table = ALL
         for i in range(self.sides):
             self.left[i] = 0
@@ -96,36 +88,37 @@ class Sides(Game):
             side = (side + n - 1) % n
         return side
 
-    def close_visit(self) -> None:
-        """End the visit under way; who plays the pair's next is settled when it comes."""
-        if not self.method2:
-            super().close_visit()
-            return
-        self.run = 0
-        self.struck = 0
-        if self.turn == 1:
-            self.partner = self.player[1]
-            self.fouled = self.fouling
-        self.fouling = 0
-
-    def open_visit(self, side: int, in_hand: int) -> None:
-        """Give the table to `side`, with the cue ball in hand or not (P11)."""
-        self.hand[self.turn] = 0
-        self.hand[side] = in_hand
-        self.turn = side
-        if self.method2:
-            if side == 0:
-                self.potted = 0
-            elif self.partner < 0:
-                self.player[1] = 0  # Q1 plays the pair's first visit
+    def end_visit(self, side: int, wanted: int, foul: int, in_hand: int) -> None:
+        """`side`'s visit is over, with a foul or not; `wanted` plays next unless the frame is
+        over too, with the cue ball in hand or not (P11)."""
+        self.run = self.struck = 0
+        n = self.players[side]
+        if n > 1:
+            if self.method2:
+                self.partner = self.player[1]
+                self.fouled = foul
             else:
-                self.player[1] = self.partner ^ (self.potted | self.fouled)
+                self.player[side] = (self.player[side] + 1) % n
+        if self.phase != OVER:
+            self.hand[side] = 0
+            self.hand[wanted] = in_hand
+            self.turn = wanted
+            if self.method2:
+                self.seat_partner(wanted)
+
+    def seat_partner(self, side: int) -> None:
+        """Method 2: a visit of `side` begins; if it is the pair's, who of them plays (P20)."""
+        if side == 0:
+            self.potted = 0
+        elif self.partner < 0:
+            self.player[1] = 0  # Q1 plays the pair's first visit
+        else:
+            self.player[1] = self.partner ^ (self.potted | self.fouled)
 
     def next_visit(self, wanted: int) -> None:
         """End the visit; the cue ball stays in hand if it was, whoever plays it."""
-        in_hand = self.hand[self.turn]
-        self.close_visit()
-        self.open_visit(wanted, in_hand)
+        side = self.turn
+        self.end_visit(side, wanted, 0, self.hand[side])
 
     # Ends
 
@@ -217,61 +210,19 @@ class Sides(Game):
         if self.turn != NOBODY and self.left[self.turn]:
             self.next_visit(self.following(self.turn))
 
-    # Balls that come back, of three (P19, S13)
+    # Of three players; kept in a module of their own, which few matches need
 
     def put_back(self, balls: int) -> int:
-        """`!back`: a ball set from leavers' shelves; they keep their points."""
+        """`!back`: a ball set from leavers' shelves; the refusal."""
         if self.sides < 3:
             return R_NOT_THREE
-        shelves = 0
-        for i in range(3):
-            if self.left[i]:
-                shelves |= self.shelf[i]
-        if self.left.count(0) == 3:
-            return R_NOBODY_LEFT
-        if not balls or balls & ~shelves:
-            return R_NOT_ON_SHELF
-        for i in range(3):
-            self.shelf[i] &= ~balls
-        self.table |= balls
-        return 0
+        from rules_core.pyramid_three import put_back
 
-    def wanted_back(self) -> int:
-        """The fewest balls of leavers' shelves with which all who play can still get out.
-
-        A ball set, 0 when the table has enough or nobody has left; what `!back` would say.
-        """
-        if self.phase == OVER or self.left.count(0) == len(self.left):
-            return 0
-        need = 0
-        shelves = 0
-        for i in range(self.sides):
-            if self.left[i]:
-                shelves |= self.shelf[i]
-            else:
-                need = max(need, self.target[i] - self.score[i])
-        have = value_of(self.table) + (self.bonus if self.table else 0)
-        back = 0
-        for ball in b"\x0f\x0e\x0d\x0c\x0b\x01\x0a\x09\x08\x07\x06\x05\x04\x03\x02":
-            if have < need and shelves >> ball & 1:
-                have += value_of(1 << ball) + (0 if self.table or back else self.bonus)
-                back |= 1 << ball
-        return back
-
-    def places(self) -> "list[int] | None":
-        """Of three: the sides from first to last; None until the end, and of a draw."""
-        if self.phase != OVER or self.reason in (BY_DRAW, BY_FORCED_DRAW, BY_STOP):
-            return None
-        order = []
-        for rank in (1, 2, 0, -2, -1):  # who gave up first is last
-            sides = [i for i in range(self.sides) if self.left[i] == rank]
-            order += sorted(sides, key=lambda i: -self.score[i])
-        return order
+        return put_back(self, balls)
 
     def more_result(self) -> str:
         if self.sides < 3:
             return ""
-        places = self.places()
-        if places is None:
-            return ',"places":null'
-        return ',"places":[%s]' % ",".join(['"%s"' % "ABC"[side] for side in places])
+        from rules_core.pyramid_three import places_json
+
+        return places_json(self)

@@ -20,7 +20,7 @@ class _Column:
     def level(self):
         """0, 1, or None if neither contact nor resistor holds it."""
         matrix = self.matrix
-        if matrix.pulls_low(self.number):
+        if matrix.closed and matrix.pulls_low(self.number):
             return 0
         if self.low_until > matrix.clock.us:
             return 0
@@ -30,6 +30,7 @@ class _Column:
 class KeyMatrix:
     """rows, cols: the wires. pulled_up: whether the columns have resistors outside the chip.
 
+    closed: mask of the contacts that are closed at this moment.
     bounce_us: how long a contact bounces after it was moved; rise_us: how long a column takes to
     rise. plugged: False while the cable is pulled out.
     """
@@ -41,8 +42,10 @@ class KeyMatrix:
         self.rise_us = 3
         self.plugged = True
         self._rows = rows
-        self._closed = 0
-        self._stuck = 0
+        self.closed = 0
+        self._moved = 0  # closed by what was done to the keys
+        self._stuck = 0  # closed whatever is done
+        self._low = False  # whether any column was at the last change of a row
         self._moves = [0] * (len(rows) * len(cols))  # how often each key was moved
         self._random = Random(seed)
         self._cols = []
@@ -67,16 +70,15 @@ class KeyMatrix:
 
     def level(self, value) -> None:
         """A row changed; a column that nothing pulls low any more takes its time to rise."""
+        if not self.closed and not self._low:
+            return  # most of the time, and this is called eight times a scan
+        self._low = False
         for col in self._cols:
             low = self.pulls_low(col.number)
             if col.low and not low:
                 col.low_until = self.clock.us + self.rise_us
             col.low = low
-
-    @property
-    def closed(self) -> int:
-        """Mask of the contacts that are closed at this moment."""
-        return self._closed | self._stuck
+            self._low |= low
 
     def press(self, key: int) -> None:
         """Push a key down now; its contact bounces and stays closed."""
@@ -90,11 +92,13 @@ class KeyMatrix:
         """Jam a key: closed whatever is done to it."""
         self._check(key)
         self._stuck |= 1 << key
+        self.closed = self._moved | self._stuck
 
     def unstick(self, key: int) -> None:
         """Free a jammed key."""
         self._check(key)
         self._stuck &= ~(1 << key)
+        self.closed = self._moved | self._stuck
 
     def blip(self, key: int, us: int) -> None:
         """Noise: the contact looks closed for us microseconds."""
@@ -126,6 +130,7 @@ class KeyMatrix:
         if self._moves[key] != move:
             return  # it was moved again before it had settled
         if closed:
-            self._closed |= 1 << key
+            self._moved |= 1 << key
         else:
-            self._closed &= ~(1 << key)
+            self._moved &= ~(1 << key)
+        self.closed = self._moved | self._stuck

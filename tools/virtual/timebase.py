@@ -46,13 +46,22 @@ class _Poll:
     def __init__(self, clock, real) -> None:
         self._clock = clock
         self._real = real
-        self.register = real.register
-        self.unregister = real.unregister
+        self._streams = 0
         self.modify = real.modify
+
+    def register(self, stream, *events) -> None:
+        """Watch a stream."""
+        self._streams += 1
+        self._real.register(stream, *events)
+
+    def unregister(self, stream) -> None:
+        """Watch it no longer."""
+        self._streams -= 1
+        self._real.unregister(stream)
 
     def poll(self, timeout=-1):
         """Ready streams, or () after timeout ms of virtual time or the next world event."""
-        ready = self._real.poll(0)
+        ready = self._real.poll(0) if self._streams else ()
         if not ready:
             self._clock.idle_ms(timeout)
         return ready

@@ -77,8 +77,7 @@ class Pin:
         self._wire.latch = 1 if x else 0
         self._drive()
 
-    def __call__(self, x=_READ):
-        return self.value(x)
+    __call__ = value
 
     def on(self) -> None:
         """Drive high."""

@@ -33,15 +33,15 @@ _MOST = const(999)
 class Correction:
     """One dialog over one match; made when it opens.
 
-    For the view: `title` (what is corrected, e.g. "SCORE A"), `value` (as it would be),
-    `changed` (OK would do something), `ends` (OK has to be held).
+    For the view: `text`, what is corrected and how it would be ("SCORE A 58"); `changed` (OK
+    would do something), `ends` (OK has to be held).
     """
 
     def __init__(self, match, now: int) -> None:
         self._match = match
         self._now = now
         self.kind = 0
-        self.value = ""
+        self.text = ""
         self._item = 0
         self._choose(0)
 
@@ -51,7 +51,7 @@ class Correction:
         self.kind = _KINDS[item]
         self.ends = item >= _CONCEDE
         side = _SIDES[item]
-        self.title = _ITEMS[item] + (" " + "AB"[side] if side < 2 else "")
+        self._title = _ITEMS[item] + (" " + "AB"[side] if side < 2 else "")
         if item < _TURN:
             self._was = game.score[side]
         elif item == _TURN:
@@ -66,13 +66,14 @@ class Correction:
         self._number = number
         self.changed = number != self._was or self.ends
         if self._item < _TURN:
-            self.value = str(number)
+            value = str(number)
         elif self._item == _TURN:
-            self.value = "AB"[number]
+            value = "AB"[number]
         elif self._item == _CLOCK:
-            self.value = "%d:%02d" % (number // 60, number % 60)
+            value = "%d:%02d" % (number // 60, number % 60)
         else:
-            self.value = ""
+            value = "OK?"
+        self.text = self._title + " " + value
 
     def _offered(self, item: int) -> bool:
         """Whether an item makes sense in the match as it stands."""

@@ -91,7 +91,10 @@ class Scoreboard:
 
     def _set_message(self, ticks: int) -> None:
         stuck = self.keypad.stuck
-        if self.faults and ticks_diff(self._fault_until, ticks) > 0:
+        dialog = self.referee.dialog
+        if dialog is not None:
+            self.message = dialog.text
+        elif self.faults and ticks_diff(self._fault_until, ticks) > 0:
             self.message = "FAULT"
         elif stuck:
             self.message = "KEY STUCK"

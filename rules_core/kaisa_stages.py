@@ -30,7 +30,7 @@ _VALUE = const(6)  # points for it, and for a cue ball lost
 class Stages(Game):
     """Phases of a Kaisa frame. `left` is the visits each side still has in the phase."""
 
-    FIELDS = Game.FIELDS + ("in_shootout", "opened", "first", "side_direct")
+    FIELDS = Game.FIELDS + ("in_shootout", "opened", "first", "side_direct", "round")
     LISTS = Game.LISTS + ("left",)
 
     def __init__(self, setup) -> None:
@@ -44,6 +44,7 @@ class Stages(Game):
         self.opened = 0  # 1 once a stroke of the shoot-out was played
         self.side_direct = 0  # not 0: the stroke before was a yellow straight to a side
         self.first = starter
+        self.round = 0  # of sudden death, from 1
         self.left[0] = self.left[1] = 0
         super().begin(starter)
 
@@ -94,6 +95,7 @@ class Stages(Game):
 
     def _new_round(self) -> None:
         self.left[0] = self.left[1] = 1
+        self.round += 1
         self.turn = self.first
 
     def _decided(self, ended: int) -> bool:

@@ -20,13 +20,15 @@ STAY = 0
 CLOSE = 1
 EVENT = 2  # `kind` and `value` are to be played
 REFUSED = 3
+SOUND = 4  # sounds are to be switched
 
-_ITEMS = ("SCORE", "SCORE", "TURN", "CLOCK", "GIVE UP", "GIVE UP", "STOP")
-_KINDS = bytes((SCORE, SCORE, TURN, CLOCK, CONCEDE, CONCEDE, END))
-_SIDES = b"\0\1\xff\xff\0\1\xff"
+_ITEMS = ("SCORE", "SCORE", "TURN", "CLOCK", "SOUND", "GIVE UP", "GIVE UP", "STOP")
+_KINDS = bytes((SCORE, SCORE, TURN, CLOCK, 0, CONCEDE, CONCEDE, END))
+_SIDES = b"\0\1\xff\xff\xff\0\1\xff"
 _TURN = const(2)
 _CLOCK = const(3)
-_CONCEDE = const(4)
+_SOUND = const(4)
+_CONCEDE = const(5)
 _MOST = const(999)
 
 
@@ -37,8 +39,9 @@ class Correction:
     would do something), `ends` (OK has to be held).
     """
 
-    def __init__(self, match, now: int) -> None:
+    def __init__(self, match, now: int, quiet: bool) -> None:
         self._match = match
+        self._quiet = quiet
         self._now = now
         self.kind = 0
         self.text = ""
@@ -71,6 +74,8 @@ class Correction:
             value = "AB"[number]
         elif self._item == _CLOCK:
             value = "%d:%02d" % (number // 60, number % 60)
+        elif self._item == _SOUND:
+            value = "OFF" if self._quiet else "ON"
         else:
             value = "OK?"
         self.text = self._title + " " + value
@@ -93,6 +98,8 @@ class Correction:
                 item = (item + step) % len(_ITEMS)
             self._choose(item)
             return STAY
+        if key in (LEFT, RIGHT, OK) and self._item == _SOUND:
+            return SOUND
         if key in (LEFT, RIGHT) and not self.ends:
             self._change(1 if key == RIGHT else -1)
             return STAY
@@ -104,7 +111,7 @@ class Correction:
         """A key was held for a second: OK for what ends the frame, arrows for ten steps."""
         if key == OK and self.ends:
             return EVENT
-        if key in (LEFT, RIGHT) and not self.ends:
+        if key in (LEFT, RIGHT) and not self.ends and self._item != _SOUND:
             self._change(10 if key == RIGHT else -10)
             return STAY
         return REFUSED
@@ -118,6 +125,11 @@ class Correction:
         else:
             number = max(0, number + 5 * steps)
         self._set(number)
+
+    def show_sound(self, quiet: bool) -> None:
+        """Sounds have been switched."""
+        self._quiet = quiet
+        self._set(0)
 
     def argument(self) -> int:
         """The value of the event that OK plays."""

@@ -12,6 +12,7 @@ from firmware.entry import CLOCK as CLOCK_KEY
 from firmware.entry import OK, PAUSE as PAUSE_KEY, PLAY, REFUSED, TAKE_BACK, UNDO, Entry
 from firmware.keyhold import KeyHold
 from firmware.tableclock import TableClock
+from rules_core.clock import NOTHING, TIME_UP, Announcer
 from rules_core.const import const
 from rules_core.facts import (
     FRAME,
@@ -39,14 +40,16 @@ SILENCE = 0
 TAPPED = 1
 DONE = 2
 NO = 3
+WARN = 4
+END = 5
 
 
 class Referee:
     """One match and its desk.
 
     Public, for the view: `match`, `entry`, `now` (s), `hold` (0-8), `flash` (a tap was just
-    refused), `sound` (SILENCE … NO, taken by the application), `dialog` (a Correction, or
-    None).
+    refused), `sound` (SILENCE … END, taken by the application), `dialog` (a Correction, or
+    None), `quiet` (no sounds are wanted).
     """
 
     def __init__(self, setup, keys, journal, ticks: int) -> None:
@@ -61,6 +64,8 @@ class Referee:
         self.flash = False
         self.sound = SILENCE
         self.dialog = None
+        self.quiet = False
+        self._announcer = Announcer(setup.grace)
         self._held = KeyHold()
         self._flash_since = 0
         self._record = Record()
@@ -71,7 +76,10 @@ class Referee:
 
     def tick(self, ticks: int) -> None:
         """Time passes; call it every scan (ms, wrapping)."""
-        self.now = self.table.update(ticks)
+        now = self.table.update(ticks)
+        if now != self.now:
+            self.now = now
+            self._announce()
         self.hold = self._held.progress(ticks)
         if self.flash and ticks_diff(ticks, self._flash_since) >= _FLASH_MS:
             self.flash = False
@@ -98,6 +106,14 @@ class Referee:
             self.hold = 0
             if key != PAUSE_KEY or self.dialog is not None:
                 self._tap(key, ticks)
+
+    def _announce(self) -> None:
+        """What the referee must say aloud is sounded: the grace, the last minute, the end."""
+        said = self._announcer.update(self.match.clock_left(self.now))
+        if said == TIME_UP:
+            self.sound = END
+        elif said != NOTHING:
+            self.sound = WARN
 
     # What keys mean here
 
@@ -165,7 +181,7 @@ class Referee:
             self._do(PAUSE, 0)
             self._waiting = self.match.game.shots == 0
         self.entry.clear()
-        self.dialog = correct.Correction(self.match, self.now)
+        self.dialog = correct.Correction(self.match, self.now, self.quiet)
         self.sound = DONE
 
     def _dialog_key(self, came_to: int, ticks: int) -> None:
@@ -175,6 +191,9 @@ class Referee:
             self._refuse(ticks)
         elif came_to == correct.CLOSE:
             self.dialog = None
+        elif came_to == correct.SOUND:
+            self.quiet = not self.quiet
+            dialog.show_sound(self.quiet)
         elif came_to == correct.EVENT:
             self.dialog = None
             self._act(dialog.kind, dialog.argument(), ticks)

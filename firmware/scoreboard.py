@@ -10,9 +10,10 @@ import sys
 
 from firmware.aio import sleep_ms, ticks_add, ticks_diff, ticks_ms
 from firmware.draw import MonoBoard
-from firmware.drivers.buzzer import CLICK, CONFIRMED, REFUSED, Buzzer
+from firmware.drivers.buzzer import CLICK, CONFIRMED, REFUSED, TIME_UP, WARNING, Buzzer
 from firmware.drivers.keypad import RELEASE, Keypad
 from firmware.drivers.max7219 import Max7219
+from firmware.drivers.ticks import later
 from firmware.keys_kaisa import KaisaKeys
 from firmware.referee import SILENCE, Referee
 from firmware.view import View
@@ -25,7 +26,7 @@ _BLINK_MS = const(250)
 _FAULTS = const(8)  # kept; the newest push the oldest out
 _FAULT_MS = const(5000)  # shown
 
-_SOUNDS = (b"", CLICK, CONFIRMED, REFUSED)  # in the order of referee.SILENCE … NO
+_SOUNDS = (b"", CLICK, CONFIRMED, REFUSED, WARNING, TIME_UP)  # as referee.SILENCE … END
 
 
 class Scoreboard:
@@ -74,6 +75,7 @@ class Scoreboard:
                 desk.key_down(event, ticks)
             event = keypad.get()
         if self.buzzer is not None:
+            self.buzzer.muted = desk.quiet
             if desk.sound != SILENCE:
                 self.buzzer.play(_SOUNDS[desk.sound])
             self.buzzer.tick(ticks)
@@ -106,7 +108,7 @@ class Scoreboard:
         self.faults.append(error)
         if len(self.faults) > _FAULTS:
             self.faults.pop(0)
-        self._fault_until = ticks + _FAULT_MS
+        self._fault_until = later(ticks, _FAULT_MS)
         self.on_fault(error)
 
     def on_fault(self, error: Exception) -> None:

@@ -48,10 +48,9 @@ def setup(number):
     """What was agreed for a match of Kaisa: editions, options, teams, frames, clock."""
     take = Taker(number)
     made_up = Setup("kaisa", take(2))
-    made_up.target = [(60, 60), (20, 20), (9, 14), (60, 45)][take(4)][:]
-    made_up.target = list(made_up.target)
+    made_up.target = list(((60, 60), (20, 20), (9, 14), (60, 45), (300, 300))[take(5)])
     made_up.clock, made_up.grace = ((-1, 0), (3600, 300), (120, 60), (60, 0), (0, 60))[take(5)]
-    made_up.shootout = 1 + take(3)
+    made_up.shootout = (1, 2, 1, 3)[take(4)]
     players = 1 + take(3)
     made_up.players = [players, players]
     if players > 1:
@@ -74,9 +73,9 @@ def later(match, now, number):
     take = Taker(number)
     what = take(12)
     left = match.clock_left(now)
-    if what < 9 or left <= 0:
+    if what < 8 or left <= 0:
         return now + (0, 5, 20, 45)[take(4)]
-    return now + max(0, left - 1 + take(3)) if what == 9 else now + left // 2
+    return now + max(0, left - 1 + take(3)) if what < 10 else now + left // 2
 
 
 def word(game, take):
@@ -84,7 +83,7 @@ def word(game, take):
     what = take(20)
     anything = take(40) == 39
     if game.in_shootout and not anything:
-        if what < 9:
+        if what < 10:
             return miss((0, 8)[take(2)])
         if what < 15:
             return made(3)
@@ -171,7 +170,7 @@ def _command(match, take, what):
     if what < 90:
         side = take(2)
         points = (match.setup.target[side] - take(8), game.score[1 - side], take(90) - 30)
-        return SCORE, score_arg(side, points[take(3)]), 0
+        return SCORE, score_arg(side, points[1 if game.in_shootout else take(3)]), 0
     if what < 93:
         return TURN, turn_arg(take(2), take(match.setup.players[0] + 1)), 0
     if what < 96:

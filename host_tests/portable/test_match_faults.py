@@ -316,6 +316,23 @@ def test_a_long_day_costs_no_more_room_than_its_first_frame():
     assert small.shown() == large.shown()
 
 
+def test_a_stroke_for_which_the_oldest_frame_is_forgotten_counts_as_it_was_judged():
+    """What makes room must not lose the verdict of the stroke it is made for."""
+    table = Table("Frames=to 5", "R !end !frame", room=3)
+    table.do("Ycs")
+    assert table.game.score == [12, 0] and table.match.last.points == 12
+    table.do("FYp")
+    assert table.game.score == [6, 0] and table.game.turn == 1
+
+
+def test_a_refused_event_with_a_full_record_takes_nothing_away():
+    """Not even what redo can bring back."""
+    table = Table("", "- - - !undo", room=3)
+    assert table.refusal("!amend 1 R") and table.match.can_redo()
+    assert table.refusal("!start B") and table.match.can_redo()
+    assert table.do("!redo").game.shots == 3
+
+
 def test_a_record_that_is_full_refuses_the_stroke_and_stays_right():
     """A score that silently stops being kept is worse than a refusal (CRG scoreboard#811)."""
     table = Table("", "R - " * 5, room=10)

@@ -14,6 +14,8 @@ def picture(match, now):
     game = match.game
     fields = [0] * 64
     count = game.pack(fields)
+    if match.over():  # nobody asks any more whether its time was up; a pause behind it may
+        fields[game.FIELDS.index("time_is_up")] = 0
     last = match.last
     return (
         fields[:count],

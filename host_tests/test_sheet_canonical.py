@@ -147,3 +147,26 @@ def test_unknown_headers_are_carried_through_and_of_an_option_the_last_counts():
     )
     pairs = header_pairs(Sheet(text))
     assert "\n".join(format_line(*pair) for pair in pairs) == canonical(text).split("\n\n")[0]
+
+
+def test_the_canonical_text_has_a_line_a_visit_with_who_plays_it():
+    text = """
+ [A "Ann / Bo"]
+[B "Cy / Di"] # who
+[Game "kaisa"]
+
+A1: R*WR  Y+WR - R !turn B @1:02:03 -WYRR
+!turn B R !undo @62:04 =(WR) R !amend 2 Y*WR^ W*YR^R !pause
+!resume - !score B -5 !concede A !frame !start B -
+"""
+    assert canonical(text) == """[Game "kaisa"]
+[A "Ann / Bo"]
+[B "Cy / Di"]
+
+A1: R*RW Y+RW -
+B1: R !turn B @62:03
+B2: -RRYW !turn B
+B1: R !undo @62:04 =(RW) R !amend 2 Y*RW^R W*RY^R !pause !resume - """ + """\
+!score B -5 !concede A !frame !start B
+B1: -
+"""

@@ -11,6 +11,7 @@ from rules_core.facts import (
     NOBODY,
     OVER,
     PLAY,
+    R_MATCH_WON,
     R_NOTHING_TO_UNDO,
     R_OVER,
     R_PAUSED,
@@ -258,6 +259,25 @@ class _Seen:
     def __init__(self, match, now):
         self.match = match
         self.now = now
+
+
+def test_every_frame_won_is_counted_to_the_end_of_the_match():
+    """Reloaded totals differed from replay (CRG scoreboard#805): of the frames, too."""
+    table = Table("Frames=to 4")
+    won = [0, 0]
+    for winner in (0, 1, -1, 0, 1, 0):
+        table.do("!end" if winner < 0 else "!concede %s" % "BA"[winner])
+        if winner >= 0:
+            won[winner] += 1
+        assert [table.match.frames_won(side) for side in (0, 1)] == won
+        assert table.match.match_winner() == -1
+        table.do("!frame")
+        assert table.match.won == won
+    table.do("!concede B")
+    assert table.match.match_winner() == 0 and table.match.frame == 7
+    assert table.refusal("!frame") == R_MATCH_WON
+    table.do("!undo !concede A !frame")
+    assert table.match.won == [3, 3]
 
 
 def test_the_exported_sheet_replays_to_what_was_shown():

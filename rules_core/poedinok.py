@@ -3,20 +3,12 @@
 Rule numbers in comments (D rules, DC choices) are those of the rules file. Called by match
 (judge, apply, command) and by the keypad's preview (judge). Words are in poedinok_shot, what
 is no stroke in poedinok_roles, the explanation of points in poedinok_parts, the reading of
-tokens in poedinok_parse, which a board does not load. White, yellow, red, black are the bits
-1, 2, 4, 8 of a ball set.
+tokens in poedinok_parse. White, yellow, red, black are the bits 1, 2, 4, 8 of a ball set.
 """
 
 from rules_core.const import const
 from rules_core.facts import BY_TARGET, FOUL, MADE, R_OVER, R_WORD, REPLAY
-from rules_core.poedinok_parts import (
-    PoedinokVerdict,
-    parts,
-    parts_as_written,
-    spots,
-    spots_as_written,
-)
-from rules_core.poedinok_roles import Roles
+from rules_core.poedinok_roles import PoedinokVerdict, Roles
 from rules_core.poedinok_shot import (
     BLACK_BONUS,
     BONUS,
@@ -256,18 +248,31 @@ class Poedinok(Roles):
             if v.wins:
                 self.finish(side, BY_TARGET)
 
+    # What needs text is loaded when it is asked for: a board reads no tokens, writes no sheet.
+
     @staticmethod
     def parse(token: str) -> int:
-        """The word of a token; its reader is loaded when it is asked for."""
+        """The word of a token."""
         from rules_core.poedinok_parse import parse
 
         return parse(token)
 
+    def parts(self, word: int, v: PoedinokVerdict) -> list:
+        from rules_core.poedinok_parts import parts
+
+        return parts(word, v)
+
+    def parts_as_written(self, parts: list, token: str) -> list:
+        from rules_core.poedinok_parts import parts_as_written
+
+        return parts_as_written(parts, token)
+
+    def spots_as_written(self, v: PoedinokVerdict, token: str) -> list:
+        from rules_core.poedinok_parts import spots_as_written
+
+        return spots_as_written(self.spots(v), token)
+
     format = staticmethod(format)
-    parts = staticmethod(parts)
-    parts_as_written = staticmethod(parts_as_written)
-    spots = staticmethod(spots)
-    spots_as_written = staticmethod(spots_as_written)
 
 
 GAME = Poedinok

@@ -1,35 +1,15 @@
 """Why a Poedinok verdict is what it is: the parts of the points with their rules, and spots.
 
-Lists for people, made from the word and the numbers `judge` has left in a verdict; the
-stroke path never comes here. Used by the score sheet, the preview and the handheld.
+Lists for people, made from the word and the numbers `judge` has left in a verdict. Loaded by
+poedinok when a sheet is written or a stroke explained: a board without either never does.
 """
 
-from rules_core.game import Verdict
 from rules_core.poedinok_shot import BLACK_BONUS, BONUS, FELL, SHARED
 
 _FIELDS = (("W", 17, 1), ("Y", 12, 3), ("R", 7, 5))  # name, place in the word, value (D8)
-_SPOTS = "WYRK"  # by bit of a ball set
 
 
-class PoedinokVerdict(Verdict):
-    """A verdict with what the stroke does to the balls.
-
-    `spot` is the set of balls to put back, `cue` the next stroke's cue ball, `hand` 1 when
-    it is played from hand, `double` the points for two pockets, `loses` whether the award
-    gives the opponent the frame.
-    """
-
-    def __init__(self) -> None:
-        self.cue = 1
-        super().__init__()
-
-    def clear(self) -> None:
-        super().clear()
-        self.spot = self.hand = self.double = 0
-        self.loses = False
-
-
-def parts(word: int, v: PoedinokVerdict) -> list:
+def parts(word: int, v) -> list:
     """(name, points, rule number) item by item: an item, its ways as one bonus; +5 last."""
     found = []
     if not v.points:
@@ -72,17 +52,12 @@ def parts_as_written(found: list, token: str) -> list:
     return ordered
 
 
-def spots(v: PoedinokVerdict) -> list:
-    """Names of the balls to put back, in the order of a ball set."""
-    return [_SPOTS[i] for i in range(4) if v.spot >> i & 1]
+def spots_as_written(names: list, token: str) -> list:
+    """The `names` of balls to put back, in the token's order.
 
-
-def spots_as_written(v: PoedinokVerdict, token: str) -> list:
-    """The balls to put back as the token names them: T, K and Fk the black, Fp and Fo its
-    own ball, which is the one that no letter names.
+    T, K and Fk name the black, Fp and Fo the own ball, which no letter names.
     """
     ordered = []
-    names = spots(v)
     for c in "K" + token[2:] if token[:2] == "Fk" else token.replace("T", "K"):
         if c in names and c not in ordered:
             ordered.append(c)

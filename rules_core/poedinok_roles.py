@@ -1,12 +1,32 @@
-"""Poedinok between the strokes: the cue ball's role, corrections, the end of a frame.
+"""Poedinok between the strokes: the verdict, the cue ball's role, corrections, a frame's end.
 
 The part of the game that the poedinok module builds on; it knows nothing of what a stroke
 is worth. The side at the table is in hand when the cue ball is (D4, D11), nobody else.
 """
 
 from rules_core.facts import BY_TARGET
-from rules_core.game import Game
+from rules_core.game import Game, Verdict
 from rules_core.poedinok_shot import WHITE
+
+_NAMES = "WYRK"  # by bit of a ball set
+
+
+class PoedinokVerdict(Verdict):
+    """A verdict with what the stroke does to the balls.
+
+    `spot` is the set of balls to put back, `cue` the next stroke's cue ball, `hand` 1 when
+    it is played from hand, `double` the points for two pockets, `loses` whether the award
+    gives the opponent the frame.
+    """
+
+    def __init__(self) -> None:
+        self.cue = 1
+        super().__init__()
+
+    def clear(self) -> None:
+        super().clear()
+        self.spot = self.hand = self.double = 0
+        self.loses = False
 
 
 class Roles(Game):
@@ -42,3 +62,6 @@ class Roles(Game):
 
     def more_json(self) -> str:
         return ',"cue":"%s"' % ("W" if self.cue == WHITE else "Y")
+
+    def spots(self, v: PoedinokVerdict) -> list:
+        return [_NAMES[i] for i in range(4) if v.spot >> i & 1]

@@ -10,11 +10,9 @@ from collections.abc import Callable
 
 from firmware.referee import Referee
 from tools.sim_match import Story
-from tools.sim_play import SETTLE_MS
+from tools.sim_play import SETTLE_MS, leap
 from tools.sim_script import GAP_MS, HOLD_MS, TAP_MS, Step
 from tools.virtual.host import BoardError, VirtualBoard
-
-_STEP_MS = 60_000  # of the lead-in, between two looks at the screen
 
 
 class LiveBoard(VirtualBoard):
@@ -35,13 +33,13 @@ class LiveBoard(VirtualBoard):
 
 
 def do_lead_in(board: VirtualBoard, lead: list[Step]) -> None:
-    """Do the steps of --at, with a look at the frame every minute of virtual time."""
+    """Do the steps of --at."""
     board.wait(SETTLE_MS)  # a key that is down from the first moment on is a jammed one
     for step in lead:
         if step.key >= 0:
             board.press(step.key)
-        while board.now_ms < step.until:
-            board.wait_until(min(step.until, board.now_ms + _STEP_MS))
+        if step.until >= 0:
+            leap(board, step.until)
 
 
 class Fingers:
@@ -176,7 +174,7 @@ class Shadow:
         """The stroke being entered, or the correction that is open, as a line."""
         dialog = self._desk.dialog
         if dialog is not None:
-            return f"correction: {dialog.title} {dialog.value}".rstrip()
+            return f"correction: {dialog.text}"
         entry = self._desk.entry
         if not entry.open:
             return ""

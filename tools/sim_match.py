@@ -69,9 +69,11 @@ def agree(pairs: Iterable[tuple[str, str | None]], extra: Iterable[str]) -> Agre
 def read_agreed(text: str) -> Agreed:
     """What a flash folder's match.txt agrees on; UsageError."""
     try:
-        return Agreed([(h.name, h.value) for h in read_headers(text)])
+        headers = read_headers(text)
+        setup_of(headers)
     except NotationError as error:
         raise UsageError(f"{FILE}:{error.line}: {error.message}") from error
+    return Agreed([(header.name, header.value) for header in headers])
 
 
 class Story:

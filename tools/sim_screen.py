@@ -9,7 +9,6 @@ import asyncio
 import os
 import signal
 import threading
-import time
 from pathlib import Path
 
 from textual import events
@@ -81,7 +80,6 @@ class Simulator(App):
         self._hold_next = False
         self._note = "? help   Tab or Shift: hold   F5 F6: time   F2 picture   F3 sheet   Ctrl-Q"
         self.heard_ms = 0  # virtual time of the board's last line
-        self._heard_at = 0.0  # and when that was
         self._body = ""
         self._rows = ["." * WIDTH] * HEIGHT
         self._level = 0
@@ -105,7 +103,7 @@ class Simulator(App):
         """Switch the board on, in a thread: the screen comes up at once."""
         self._fit(self.size)
         self._tell("the board starts …")
-        self.set_interval(0.25, self._show_time)
+        self.set_interval(0.25, self._ask_time)
         if os.name == "posix" and threading.current_thread() is threading.main_thread():
             for number in (signal.SIGTERM, signal.SIGHUP):
                 asyncio.get_running_loop().add_signal_handler(number, self.exit)
@@ -141,17 +139,17 @@ class Simulator(App):
     def _tell(self, note: str = "") -> None:
         self.query_one("#foot", Static).update(note or self._note)
 
-    def _virtual_ms(self) -> int:
-        if self._fingers is None:
-            return self.heard_ms
-        real = time.monotonic() - self._heard_at
-        return self.heard_ms + int(real * 1000 * self._fingers.speed)
+    def _ask_time(self) -> None:
+        """The board says the time with its frame."""
+        if self._fingers is not None and self._board is not None:
+            self._board.command("frame?")
+        self._show_time()
 
     def _show_time(self) -> None:
         """Title and state: everything that changes by itself."""
         if not self.is_running or not self.query("#title"):
             return
-        now = self._virtual_ms()
+        now = self.heard_ms
         self._shadow.pass_until(now)
         setup = self.agreed.setup
         names = " – ".join(setup.names[i] or SIDES[i] for i in range(setup.sides))
@@ -185,7 +183,7 @@ class Simulator(App):
         """One line of the board."""
         kind, text = said.kind, said.text
         if kind in ("frame", "sound", "journal", "idle"):
-            self.heard_ms, self._heard_at = int(text.split(" ")[0]), time.monotonic()
+            self.heard_ms = int(text.split(" ")[0])
         if kind == "frame":
             _, lit, level = text.split(" ")
             self._rows, self._level = rows_of(bytes.fromhex(lit), WIDTH), int(level)
@@ -221,7 +219,7 @@ class Simulator(App):
     def _go_live(self) -> None:
         if self._board is None:
             return
-        self._shadow.pass_until(self._virtual_ms())
+        self._shadow.pass_until(self.heard_ms)
         self._shadow.agree()
         self._fingers = Fingers(self._board, self._shadow, self.set_timer, self._mark)
         self._fingers.go_live(self.options.speed)
@@ -254,7 +252,7 @@ class Simulator(App):
     def _press(self, key: int, hold: bool) -> None:
         if self._fingers is None:
             return
-        self._shadow.pass_until(self._virtual_ms())
+        self._shadow.pass_until(self.heard_ms)
         self._fingers.press(key, hold or self._hold_next)
         self._hold_next = False
         self._show_time()
@@ -275,11 +273,9 @@ class Simulator(App):
         """Let time pass faster or slower."""
         if self._fingers is None:
             return
-        now = self._virtual_ms()
         speed = self._fingers.speed
         faster = [s for s in _SPEEDS if s > speed] if step > 0 else []
         slower = [s for s in _SPEEDS if s < speed] if step < 0 else []
-        self.heard_ms, self._heard_at = now, time.monotonic()
         self._fingers.go_live(faster[0] if faster else slower[-1] if slower else speed)
         self._show_time()
 

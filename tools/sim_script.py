@@ -43,7 +43,7 @@ words of a script (--keys, --script), separated by blanks; # starts a comment:
   - + F S C B K …        or as the sheet writes it: {aliases}
   OK!  hold:OK           that key held for 1.2 s
   MISS*3  OK!*2          the same several times
-  @61:30                 let table time pass until it is that (m:ss or h:mm:ss)
+  @61:30                 let table time leap until it is that (m:ss or h:mm:ss)
   wait:500               let 500 ms pass
 """
 

@@ -8,6 +8,7 @@ on standard output is what the program printed); MS is virtual time since the st
     start           build the world, import the application, run it
     run MS          let MS pass, then say idle and wait        (scripted: time jumps, MS or less
     at MS           let time pass until MS, then say idle       at a time as the world demands)
+    skip MS         let MS, 7000 at most, pass before the program notices; not answered
     live            time passes as on the wall from now on; `speed X` times as fast
     down K  up K    move a key                 stick K  unstick K   jam a key, free it
     glitch N KIND   put display chip N into a wrong state
@@ -114,6 +115,9 @@ class Pilot:
             now = target
         if 0 <= target <= now:
             clock.advance_to(target)
+            line = self.console.read(0)  # too slow for this speed it must obey all the same
+            if line is not None:
+                self.obey(line)
             return
         wait = 500 if target < 0 else min(500, int((target - now) / self._speed) // 1000 + 1)
         line = self.console.read(wait)
@@ -191,6 +195,14 @@ class Pilot:
     def do_at(self, rest: str) -> None:
         """Grant time up to a moment."""
         self._grant(int(rest) * 1000)
+
+    def do_skip(self, rest: str) -> None:
+        """Let time leap, as if the program had been held up: hours pass in no time."""
+        ms = int(rest)
+        if not 0 <= ms <= 7000:
+            raise ValueError("0 to 7000 ms: a watchdog bites after 8000")
+        self.world.clock.advance_to(self.world.clock.us + ms * 1000)
+        self._anchor(self.world.clock.us)
 
     def _grant(self, us: int) -> None:
         self._live = False

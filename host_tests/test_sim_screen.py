@@ -1,0 +1,415 @@
+"""The simulator's full screen: keys, clicks, holds, time, saving, and a terminal left clean."""
+
+import asyncio
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from textual.widgets import Static
+
+from tools import sim
+from tools._env import ROOT
+from tools.sim_live import Shadow
+from tools.sim_match import Story, agree
+from tools.sim_screen import Simulator
+from tools.sim_script import key_map
+from tools.sim_widgets import Key, Matrix, colour
+
+_PATIENCE_S = 60  # a limit, not a measure
+
+
+def _drive(script, *argv, size=(80, 24)):
+    """Run script(app, pilot) against a screen started with these options; the app afterwards."""
+    options = sim.parser().parse_args(["--clock", "off", "--names", "Ann", "Bo", *argv])
+    pairs = [("Game", "kaisa"), ("A", "Ann"), ("B", "Bo"), ("Clock", options.clock)]
+    agreed = agree([*pairs, ("Target", options.target)], [])
+    story = Story(agreed)
+    lead = sim._lead_in(options, agreed)
+    # No flash folder: without its match.txt the board plays a federation frame with a clock.
+    app = Simulator(options, agreed, story, lead, {"dir": options.flash})
+
+    async def run():
+        async with app.run_test(size=size) as pilot:
+            await _until(pilot, lambda: app._fingers is not None or app.trouble)
+            await script(app, pilot)
+
+    try:
+        asyncio.run(run())
+    finally:
+        app.close_board()
+    return app
+
+
+async def _until(pilot, condition):
+    deadline = time.monotonic() + _PATIENCE_S
+    while not condition():
+        assert time.monotonic() < deadline, "it never came to that"
+        await pilot.pause(0.02)
+
+
+def _text(app, name):
+    return str(app.query_one(name, Static).render())
+
+
+def _flash(tmp_path, text='[Game "kaisa"]\n[A "Ann"]\n[B "Bo"]\n[Clock "off"]\n'):
+    (tmp_path / "match.txt").write_text(text, encoding="utf-8")
+    return str(tmp_path)
+
+
+def _lit(app):
+    return sum(row.count("#") for row in app.query_one(Matrix).rows)
+
+
+def test_keys_typed_are_played_and_the_sheet_grows_beside_the_board(tmp_path):
+    async def script(app, pilot):
+        await _until(pilot, lambda: _lit(app) > 50)
+        await pilot.press("2", "v", "y", "2", "enter", "4")
+        await _until(pilot, lambda: len(app.story.events) == 3)
+        assert re.sub(r" @\d+:\d\d", "", _text(app, "#sheet")).endswith("A: R Y*R -")
+        assert "A 15 : 0 B, B at the table, play, 3 shots" in _text(app, "#state")
+        assert "kaisa federation   Ann – Bo   table 0:0" in _text(app, "#title")
+
+    app = _drive(script, "--flash", _flash(tmp_path))
+    assert app.story.problem() == "" and app.seen().faults == []
+
+
+def test_every_key_of_the_board_is_on_the_keyboard_where_it_lies_on_the_board(tmp_path):
+    pressed = []
+
+    async def script(app, pilot):
+        app._fingers.press = lambda key, hold=False: pressed.append((key, hold))
+        await pilot.press(*"1234qwerasdfzxcv")
+        await pilot.press(*"QWERASDFZXCV", "exclamation_mark", "at", "number_sign", "dollar_sign")
+        await pilot.press(
+            "enter", "backspace", "space", "minus", "equals_sign", "circumflex_accent"
+        )
+        await pilot.press(*"mybklpt", "plus")
+
+    _drive(script, "--flash", _flash(tmp_path))
+    assert pressed[:16] == [(key, False) for key in range(16)]
+    assert pressed[16:32] == [(key, True) for key in [*range(4, 16), 0, 1, 2, 3]]
+    assert [key for key, _ in pressed[32:]] == [15, 11, 12, 3, 14, 13, 3, 2, 9, 10, 5, 6, 10, 6]
+
+
+def test_a_click_presses_the_key_under_it(tmp_path):
+    async def script(app, pilot):
+        keys = list(app.query(Key))
+        await pilot.click(keys[1])
+        await pilot.click(keys[15])
+        await _until(pilot, lambda: len(app.story.events) == 1)
+        assert _text(app, "#sheet").endswith("A: R")
+
+    _drive(script, "--flash", _flash(tmp_path))
+
+
+def test_the_second_legends_stand_out_in_the_foul_layer_until_the_stroke_is_done(tmp_path):
+    async def script(app, pilot):
+        touch = list(app.query(Key))[9]
+        assert not touch.foul
+        await pilot.press("r", "3", "s")
+        await _until(pilot, lambda: touch.foul)
+        assert touch.has_class("second") and _text(app, "#state").startswith("FYt -6")
+        await pilot.press("v")
+        await _until(pilot, lambda: app.story.events and not touch.foul)
+        assert not touch.has_class("second")
+
+    _drive(script, "--flash", _flash(tmp_path))
+
+
+def test_a_key_is_held_with_shift_or_behind_tab(tmp_path):
+    async def script(app, pilot):
+        await pilot.press("tab")
+        assert "[hold]" in _text(app, "#state")
+        await pilot.press("3")  # Y held before the first stroke: B starts
+        await _until(pilot, lambda: len(app.story.events) == 1)
+        assert "[hold]" not in _text(app, "#state")
+        await pilot.press("4", "backspace")
+        await _until(pilot, lambda: len(app.story.events) == 3)
+        await pilot.press("F", "2", "v")  # UNDO held: redo; what is typed meanwhile waits
+        await _until(pilot, lambda: len(app.story.events) == 5)
+        sheet = _text(app, "#sheet").split()
+        assert [word for word in sheet if word[0] != "@"][2:] == [
+            "!start", "B", "B:", "-", "!undo", "!redo", "A:", "R",
+        ]  # fmt: skip
+
+    _drive(script, "--flash", _flash(tmp_path))
+
+
+def test_corrections_show_in_the_state_line(tmp_path):
+    async def script(app, pilot):
+        await pilot.press("Z")
+        await _until(pilot, lambda: "correction: SCORE A 0" in _text(app, "#state"))
+        await pilot.press("e", "e", "v")
+        await _until(pilot, lambda: app.story.match.game.score[0] == 2)
+
+    _drive(script, "--flash", _flash(tmp_path))
+
+
+def test_time_runs_faster_and_slower_and_taps_stay_taps(tmp_path):
+    async def script(app, pilot):
+        for _ in range(7):
+            await pilot.press("f6")
+        assert "×300" in _text(app, "#title")
+        await _until(pilot, lambda: app.heard_ms > 60_000)
+        await pilot.press("2", "v")
+        await _until(pilot, lambda: len(app.story.events) == 1)
+        assert app.story.events[0][0] >= 60
+        await pilot.press("less_than_sign")
+        assert "×120" in _text(app, "#title")
+        for _ in range(20):
+            await pilot.press("f5")
+        assert "×1 " in _text(app, "#title")
+
+    _drive(script, "--flash", _flash(tmp_path))
+
+
+def test_a_later_start_is_there_before_the_first_key(tmp_path):
+    async def script(app, pilot):
+        await _until(pilot, lambda: app.heard_ms >= 120_000)
+        assert [event[1] for event in app.story.events] == [10, 11]  # paused, resumed
+        assert "clock 38:" in _text(app, "#state") or "clock 37:59" in _text(app, "#state")
+
+    text = '[Game "kaisa"]\n[Clock "40+0"]\n'
+    _drive(script, "--flash", _flash(tmp_path, text), "--at", "2:00", "--clock", "40+0")
+
+
+def test_help_opens_over_a_running_board_and_any_key_closes_it(tmp_path):
+    async def script(app, pilot):
+        await pilot.press("question_mark")
+        assert len(app.screen_stack) == 2
+        app.action_speed(1)
+        before = app.heard_ms
+        await _until(pilot, lambda: app.heard_ms > before)  # the board goes on below
+        await pilot.press("4")
+        assert len(app.screen_stack) == 1
+        await pilot.press("f1", "question_mark")
+        assert len(app.screen_stack) == 1 and app.story.events == []
+
+    _drive(script, "--flash", _flash(tmp_path))
+
+
+def test_the_leds_are_round_where_there_is_room_and_the_choice_is_the_users(tmp_path):
+    flash = _flash(tmp_path)
+
+    async def script(app, pilot):
+        matrix = app.query_one(Matrix)
+        assert not matrix.dots and matrix.region.width == 66 and matrix.region.height == 10
+        await pilot.resize_terminal(140, 40)
+        await _until(pilot, lambda: matrix.region.width == 130)
+        assert matrix.dots and matrix.region.height == 18
+        await pilot.resize_terminal(80, 24)
+        await _until(pilot, lambda: not matrix.dots)
+
+    _drive(script, "--flash", flash)
+
+    async def wide(app, pilot):
+        assert app.query_one(Matrix).dots
+
+    async def narrow(app, pilot):
+        assert not app.query_one(Matrix).dots
+
+    _drive(wide, "--flash", flash, "--wide")
+    _drive(narrow, "--flash", flash, "--narrow", size=(160, 50))
+
+
+def test_everything_fits_on_80_by_24(tmp_path):
+    async def script(app, pilot):
+        for widget in (*app.query(Key), *app.query(Static), app.query_one(Matrix)):
+            region = widget.region
+            assert region.right <= 80 and region.bottom <= 24, widget
+            assert region.height > 0 and region.width > 0, widget
+        assert app.query_one("#sheet").region.width >= 30
+
+    _drive(script, "--flash", _flash(tmp_path))
+
+
+def test_the_matrix_draws_every_led_in_both_ways():
+    rows = [
+        "".join("#" if (x * 7 + y * 3) % 5 == 0 else "." for x in range(64)) for y in range(16)
+    ]
+    matrix = Matrix()
+    matrix.show(rows, 9)
+    halves = {" ": "..", "▀": "#.", "▄": ".#", "█": "##"}
+    for y in range(8):
+        cells = [halves[char] for char in matrix.render_line(y).text]
+        assert "".join(cell[0] for cell in cells) == rows[2 * y]
+        assert "".join(cell[1] for cell in cells) == rows[2 * y + 1]
+    matrix.use_dots(True)
+    for y in range(16):
+        line = matrix.render_line(y).text
+        assert line[::2].replace("●", "#").replace("·", ".") == rows[y]
+        assert set(line[1::2]) == {" "}
+
+
+def test_a_brighter_board_is_brighter_on_the_screen():
+    assert colour(0) < colour(7) < colour(15) == (255, 62, 40)
+
+
+def test_picture_and_sheet_are_saved_and_what_cannot_be_is_told(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+    async def script(app, pilot):
+        await pilot.press("2", "v")
+        await _until(pilot, lambda: app.story.events)
+        await pilot.press("f2", "f3", "f3")
+        assert "saved board-2.sheet" in _text(app, "#foot")
+        app.options.sheet = str(tmp_path / "no" / "x.sheet")
+        await pilot.press("f3")
+        assert "cannot be written" in _text(app, "#foot")
+
+    app = _drive(script, "--flash", _flash(tmp_path))
+    assert (tmp_path / "board-1.sheet").read_text(encoding="utf-8") == app.story.sheet()
+    assert (tmp_path / "board-1.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_screen_ends_when_the_board_dies_and_says_why(tmp_path):
+    async def script(app, pilot):
+        app._board._process.kill()
+        await _until(pilot, lambda: app.trouble)
+
+    app = _drive(script, "--flash", _flash(tmp_path))
+    assert "the virtual board stopped" in app.trouble and "\n" not in app.trouble
+
+
+def test_the_screen_ends_when_the_journal_does_not_hold_together(tmp_path):
+    async def script(app, pilot):
+        app._take(b"\x00" * 20)
+        await pilot.pause()
+
+    app = _drive(script, "--flash", _flash(tmp_path))
+    assert app.faults == ["the board wrote a damaged record: " + "00" * 20]
+
+
+def test_a_board_that_does_not_start_is_told(tmp_path):
+    async def script(app, pilot):
+        pass
+
+    app = _drive(script, "--flash", str(tmp_path / "nowhere"))
+    assert "ended with" in app.trouble
+
+
+def test_a_shadow_that_went_another_way_is_made_anew_from_the_journal():
+    story = Story(agree([("Game", "kaisa"), ("Clock", "60+5")], []))
+    shadow = Shadow(story, key_map("kaisa"))
+    story.match.feed(10, 0, 0, 0)
+    story.events.append((0, 10, 0, 0))
+    shadow.press(1, 60)
+    assert shadow.entered == "R +3"
+    shadow.agree()
+    assert shadow.entered == "R +3"  # it agrees: nothing was lost
+    for now, kind, value in ((5, 11, 0), (5, 0, 0)):
+        assert story.match.feed(kind, value, 0, now) == 0
+        story.events.append((now, kind, value, 0))
+    shadow.agree()
+    assert shadow.entered == ""
+    assert shadow._desk.match.game.turn == 1
+
+
+# In a terminal of its own
+
+_POSIX = pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")
+_LEAVE = b"\x1b[?1049l"  # back from the alternate screen
+
+
+class _Terminal:
+    """The verb in a pseudo-terminal of 80 x 24."""
+
+    def __init__(self, *argv):
+        import fcntl
+        import pty
+        import struct
+        import termios
+
+        self.master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        self.modes = termios.tcgetattr(slave)
+        self.slave = slave
+        call = "import sys, tools._cli as c, tools.sim as s\n" \
+               "from tools._errors import UsageError\n" \
+               "try: sys.exit(s.main(sys.argv[1:]))\n" \
+               "except UsageError as e: sys.exit(c.complain('sim', str(e)))"  # fmt: skip
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", call, *argv], cwd=ROOT, start_new_session=True,
+            stdin=slave, stdout=slave, stderr=slave, env=dict(os.environ, TERM="xterm-256color"),
+        )  # fmt: skip
+        self.output = b""
+
+    def read_until(self, wanted):
+        import select
+
+        deadline = time.monotonic() + _PATIENCE_S
+        while wanted not in self.output:
+            assert time.monotonic() < deadline, self.output[-2000:]
+            if select.select([self.master], [], [], 0.2)[0]:
+                self.output += os.read(self.master, 65536)
+            elif self.process.poll() is not None:
+                break
+        assert wanted in self.output, self.output[-2000:]
+
+    def type(self, data):
+        os.write(self.master, data)
+
+    def end(self):
+        """The exit status and what stood on the terminal after the screen was left."""
+        import termios
+
+        self.read_until(_LEAVE)
+        status = self.process.wait(_PATIENCE_S)
+        os.set_blocking(self.master, False)
+        try:
+            while data := os.read(self.master, 65536):
+                self.output += data
+        except BlockingIOError:
+            pass
+        assert termios.tcgetattr(self.slave)[3] == self.modes[3], "echo and lines are back"
+        os.close(self.master)
+        os.close(self.slave)
+        text = self.output.rsplit(_LEAVE, 1)[1].decode()
+        return status, re.sub(r"\x1b\[[0-9;?<>=]*[a-zA-Z]", "", text).split("\r\n")
+
+
+@_POSIX
+@pytest.mark.parametrize("key", [b"\x11", b"\x03"], ids=["ctrl-q", "ctrl-c"])
+def test_quitting_leaves_the_terminal_clean_and_a_line_how_it_stood(key, tmp_path):
+    terminal = _Terminal("--clock", "off", "--sheet", str(tmp_path / "x.sheet"))
+    terminal.read_until(b"federation")
+    terminal.read_until("×1".encode())
+    terminal.type(b"2v")
+    terminal.read_until(b"A: R")
+    terminal.type(key)
+    status, lines = terminal.end()
+    assert status == 0
+    assert "A 3 : 0 B, A at the table, play, 1 shot" in lines
+    assert (tmp_path / "x.sheet").read_text(encoding="utf-8").endswith("A: R\n")
+
+
+@_POSIX
+def test_a_terminal_that_goes_away_or_a_kill_ends_it_cleanly():
+    terminal = _Terminal("--clock", "off")
+    terminal.read_until("×1".encode())
+    terminal.process.send_signal(signal.SIGTERM)
+    status, lines = terminal.end()
+    assert status == 0 and "A 0 : 0 B, A at the table, play, 0 shots" in lines
+
+
+@_POSIX
+def test_a_board_that_dies_leaves_the_terminal_clean_and_one_line():
+    terminal = _Terminal("--clock", "off", "--interpreter", "cpython")
+    terminal.read_until("×1".encode())
+    tasks = Path(f"/proc/{terminal.process.pid}/task")
+    if not tasks.is_dir():
+        terminal.type(b"\x11")
+        terminal.end()
+        pytest.skip("no way to find the child here")
+    found = [pid for task in tasks.iterdir() for pid in (task / "children").read_text().split()]
+    assert len(found) == 1
+    os.kill(int(found[0]), signal.SIGKILL)
+    status, lines = terminal.end()
+    said = [line for line in lines if line.strip()]
+    assert status == 2 and len(said) == 1
+    assert said[0].startswith("python3 -m tools sim: the virtual board stopped (status -9)")

@@ -9,19 +9,18 @@ from hypothesis import strategies as st
 from host_tests.portable.driving import Taker, setup, word
 from rules_core.headers import format_line, headers_of, parse_line, setup_of
 from rules_core.kaisa import Kaisa
+from rules_core.kaisa_parse import balls_of, parse
 from rules_core.kaisa_shot import (
     BALLS,
     FOULS,
-    NotationError,
-    balls_of,
     format,
     foul,
     letters_of,
     made,
     miss,
-    parse,
     replay,
 )
+from rules_core.notation import NotationError
 from rules_core.setup import Setup
 
 ALL_WORDS = range(1 << 17)

@@ -4,10 +4,12 @@ Used by sheet on the host and by the board for the header record of its journal.
 is a NotationError at the header's bracket; unknown names are carried through.
 """
 
-from rules_core.kaisa_shot import NotationError
+from rules_core.notation import NotationError
 from rules_core.setup import ALTERNATE, GAMES, Setup, agreement
 
 SIDES = "ABC"
+
+_MOST = 1000000  # no number of a header is larger
 
 _OWN = ("Rules", "Format", "Shootout", "Removed")  # headers that only some games have
 ORDER = ("Game", "Rules", "Format", "A", "B", "C", "Target", "Frames", "Start", "Score")
@@ -69,7 +71,7 @@ def parse_line(text: str, line: int, column: int) -> Header:
     tail = rest[at + 1 :]
     if tail[:1] != "]":
         raise wrong
-    tail = tail[1:].strip()
+    tail = tail[1:].strip(" \t")
     if tail and tail[0] != "#":
         raise wrong
     return Header(name, value, line, column)
@@ -85,7 +87,7 @@ def read_headers(text: str) -> list:
     headers = []
     lines = text.split("\n")
     for i in range(len(lines)):
-        line = lines[i].strip()
+        line = lines[i].strip(" \t\r")
         if line:
             if line[0] != "[":
                 raise NotationError('a header is written [Name "value"]', i + 1, 1)
@@ -139,12 +141,12 @@ def _read(setup: Setup, h: Header) -> None:
             if not setup.paired:
                 setup.players[side] = len(h.value.split(" / "))
     elif name == "Target":
-        values = _numbers(h, 1, False)
+        values = _numbers(h, 1, "60")
         setup.target = values if len(values) > 1 else values * setup.sides
         if len(setup.target) != setup.sides:
             raise h.error("one number, or one a side")
     elif name == "Score":
-        setup.score = _numbers(h, -1000000, True)
+        setup.score = _numbers(h, -_MOST, "10 12")
         if len(setup.score) != setup.sides:
             raise h.error("a number a side")
     elif name == "Frames":
@@ -157,20 +159,25 @@ def _read(setup: Setup, h: Header) -> None:
     elif name == "Clock":
         setup.clock, setup.grace = _clock(h)
     elif name == "Shootout":
-        setup.shootout = _numbers(h, 1, False)[0]
+        setup.shootout = _numbers(h, 1, "10")[0]
     elif name == "Removed":
         setup.removed = _removed(h, setup.sides)
     elif name == "Option":
         _option(setup, h)
 
 
-def _numbers(h: Header, least: int, signed: bool) -> list:
+def _words(text: str) -> list:
+    """Words between blanks and tabs."""
+    return [word for word in text.replace("\t", " ").split(" ") if word]
+
+
+def _numbers(h: Header, least: int, example: str) -> list:
     try:
-        values = [number(text, signed) for text in h.value.split(" ") if text]
+        values = [number(word, least < 0) for word in _words(h.value)]
     except ValueError:
         values = []
-    if not values or min(values) < least or max(values) > 1000000:
-        raise h.error("%s is no number of points; write 60" % (h.value or '""'))
+    if not values or min(values) < least or max(values) > _MOST:
+        raise h.error("%s is no such number; write %s" % (h.value or '""', example))
     return values
 
 
@@ -208,9 +215,9 @@ def _removed(h: Header, sides: int) -> list:
 
 
 def _frames(h: Header) -> int:
-    words = h.value.split(" ")
+    words = _words(h.value)
     try:
-        count = number(words[1]) if len(words) == 2 else 0
+        count = min(number(words[1]), _MOST) if len(words) == 2 else 0
     except ValueError:
         count = 0
     if count and words[0] == "best":
@@ -233,7 +240,7 @@ def _clock(h: Header) -> "tuple[int, int]":
 
 
 def _option(setup: Setup, h: Header) -> None:
-    words = [word for word in h.value.split(" ") if word]
+    words = _words(h.value)
     name = words[0] if words else ""
     for row in setup.terms.OPTIONS:
         if row[0] == name:
@@ -250,7 +257,7 @@ def _option(setup: Setup, h: Header) -> None:
         return
     try:
         if choices[-1] == "#" and number(value) >= least:
-            setup.options[name] = min(number(value), 1000000)
+            setup.options[name] = min(number(value), _MOST)
             return
     except ValueError:
         pass  # said below

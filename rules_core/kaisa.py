@@ -24,15 +24,13 @@ from rules_core.kaisa_shot import (
     COUNT_R,
     DOUBLE,
     R_NO_WHITE,
-    R_NOT_CAROMED,
-    R_ON_POTTED,
     R_TOO_MANY,
     SIDE_TWICE,
     TOUCH,
     WRONG_BALL,
     WRONG_CUE,
+    balls_gone,
     format,
-    parse,
 )
 from rules_core.kaisa_stages import Stages
 
@@ -49,12 +47,15 @@ _STAYS = const(4)  # position restored, the striker plays again
 _SIDE_DIRECT = const(8)  # a yellow straight into a side pocket was scored
 _LIFT = const(16)  # the opponent plays from hand too (hand_after_foul opponent)
 
+# Bits that no miss and replay, and no foul has.
+_STRAY = const(0x3FFF87FC)
+_STRAY_FOUL = const(0x3FFF8780)
+
 _ALWAYS = const(3)  # cue ball potted, cue ball off the table
 
 _BASE = b"\2\2\3\6"  # by ball code; no ball touched counts as a white (KC15)
 _CAROM_BASE = b"\0\1\3\x09"  # the called ball's price with a carom (KC26)
 _SUM = b"\0\2\3\5\6\x08\0\0\6\x08\x09\x0b\x0c\x0e\0\0"  # base values of a ball set
-_SET = b"\0\1\2\x08"  # a ball code as a set
 
 
 class Kaisa(Stages):
@@ -109,7 +110,9 @@ class Kaisa(Stages):
         else:
             fallen = word >> 11 & 15
             v.gone = fallen
-            if fallen & 1 and self.hand[1 - turn]:
+            if word & (_STRAY_FOUL if kind == FOUL else _STRAY):
+                v.refusal = R_WORD
+            elif fallen & 1 and self.hand[1 - turn]:
                 v.refusal = R_NO_WHITE
             elif COUNT_R[fallen] > 2:
                 v.refusal = R_TOO_MANY
@@ -124,38 +127,18 @@ class Kaisa(Stages):
 
     def _judge_made(self, word: int, v: KaisaVerdict) -> None:
         """A called ball made: is it possible, and does it count?"""
-        ball = word >> 2 & 3
+        gone = balls_gone(word)
         caroms = word >> 7 & 15
-        extras = word >> 11 & 15
-        called = _SET[ball]
-        reds = COUNT_R[called] + COUNT_R[extras]
-        gone = (called | extras) & 9
-        off = word >> 15 & 3
-        if off:
-            bit = _SET[off]
-            if bit == 2:
-                reds += 1
-                if not COUNT_R[caroms]:
-                    v.refusal = R_NOT_CAROMED
-            elif not caroms & bit:
-                v.refusal = R_NOT_CAROMED
-            elif gone & bit:
-                v.refusal = R_TOO_MANY
-            else:
-                gone |= bit
-        if not ball:
-            v.refusal = R_WORD
+        if gone < 0:
+            v.refusal = -gone
         elif (gone | caroms) & 1 and self.hand[1 - self.turn]:
             v.refusal = R_NO_WHITE
-        elif called & caroms & 9 or COUNT_R[called] + COUNT_R[caroms] > 2:
-            v.refusal = R_ON_POTTED
-        elif called & extras & 9 or reds > 2:
-            v.refusal = R_TOO_MANY
-        elif not v.refusal:
-            v.gone = gone | reds << 1
+        else:
+            v.gone = gone
             v.flags = gone & _WHITE_OFF
+            ball = word >> 2 & 3
             if not word & _SIDE or not self._side_limits(word, ball, v):
-                self._score(word, ball, caroms, extras, v)
+                self._score(word, ball, caroms, word >> 11 & 15, v)
 
     def _side_limits(self, word: int, ball: int, v: KaisaVerdict) -> bool:
         """Side pockets the engine can see to be wrong; true when the stroke scores nothing."""
@@ -164,7 +147,7 @@ class Kaisa(Stages):
                 return False
             v.passes = True
             if self.club:
-                v.flags |= _OWN_OFF | SIDE_FOUL
+                v.flags |= SIDE_FOUL | _OWN_OFF if self.hand[self.turn] else SIDE_FOUL
                 self._charge(6, v)
             return True
         if ball != _YELLOW or word >> 4 & 3:
@@ -224,9 +207,7 @@ class Kaisa(Stages):
     def _judge_foul(self, word: int, v: KaisaVerdict) -> None:
         first = word >> 2 & 3
         kind = word >> 4 & 15
-        if kind > 7:
-            v.refusal = R_WORD
-        elif first == _WHITE and self.hand[1 - self.turn]:
+        if first == _WHITE and self.hand[1 - self.turn]:
             v.refusal = R_NO_WHITE
         elif self.fouls >> kind & 1:
             if kind < TOUCH:
@@ -285,7 +266,7 @@ class Kaisa(Stages):
             self.next_visit(1 - side)
 
     def parts(self, word: int, v: KaisaVerdict) -> list:
-        return parts(v, self.club, self.in_shootout > 0)
+        return parts(v, self.club)
 
     def spots(self, v: KaisaVerdict) -> list:
         return spots(v, v.flags & _STAYS > 0)
@@ -293,8 +274,14 @@ class Kaisa(Stages):
     def parts_as_written(self, parts: list, token: str) -> list:
         return as_written(parts, token)
 
-    parse = staticmethod(parse)
     format = staticmethod(format)
+
+    @staticmethod
+    def parse(token: str) -> int:
+        """The word of a token; NotationError. Text is read on the host: loaded when asked."""
+        from rules_core.kaisa_parse import parse
+
+        return parse(token)
 
 
 def _dearest(caroms: int, limit: int) -> int:

@@ -12,6 +12,7 @@ CREDITED = 32
 SIDE_FOUL = 64
 HAND_FOUL = 128
 TWICE_FOUL = 256
+IN_SHOOTOUT = 512
 
 
 class KaisaVerdict(Verdict):
@@ -28,17 +29,16 @@ class KaisaVerdict(Verdict):
         self.fine = self.spared = self.gone = self.flags = 0
 
 
-def parts(v: KaisaVerdict, club: bool, shootout: bool) -> list:
+def parts(v: KaisaVerdict, club: bool) -> list:
     """(name, points, rule number) of each part, balls in the order R R Y W."""
     if v.foul:
-        rule = "KF20" if shootout else _foul_rule(v, club)
-        found = [("foul", -v.fine, rule)]
+        found = [("foul", -v.fine, _foul_rule(v, club))]
         if v.spared:
             found.append(("cap", v.spared, "C11"))
         return found
     if not v.ball:
         return []
-    if shootout:
+    if v.flags & IN_SHOOTOUT:
         return [("Y", v.base, "KF20")]
     rule = "KF27" if v.flags & CREDITED else "KC26" if v.caroms else "KC23"
     found = [(BALLS[v.ball], v.base, rule)]
@@ -50,6 +50,8 @@ def parts(v: KaisaVerdict, club: bool, shootout: bool) -> list:
 
 
 def _foul_rule(v: KaisaVerdict, club: bool) -> str:
+    if v.flags & IN_SHOOTOUT:
+        return "KF20"
     if v.flags & SIDE_FOUL:
         return "KC7"
     if v.flags & HAND_FOUL:

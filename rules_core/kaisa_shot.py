@@ -1,4 +1,4 @@
-"""The shot word of Kaisa: its fields, and its tokens both ways (notation.md).
+"""The shot word of Kaisa: its fields, and its canonical token (notation.md).
 
 A word is an int below 2**17. Balls are sets in four bits: white 1, reds 2 and 4 as a count,
 yellow 8, so that 0..15 is every set and `COUNT_R[set]` its reds. Nothing here knows whether
@@ -15,7 +15,7 @@ a stroke is possible: that is kaisa.judge.
 """
 
 from rules_core.const import const
-from rules_core.facts import FOUL, MADE, MISS, REPLAY
+from rules_core.facts import FOUL, MADE, MISS, R_WORD, REPLAY
 
 # Balls, as in Verdict.spot and in the fields `ball`, `first`, `off`.
 WHITE = 1
@@ -59,29 +59,10 @@ _LETTERS = (
     "", "W", "R", "RW", "RR", "RRW", None, None, "Y", "YW", "RY", "RYW", "RRY", "RRYW", None, None
 )  # fmt: skip
 
+_SET = b"\0\1\2\x08"  # a ball code as a set
+_STRAY_MADE = const(0x3FFE0000)  # bits that no made ball has
+
 COUNT_R = b"\0\0\1\1\2\2\3\3\0\0\1\1\2\2\3\3"
-
-
-class NotationError(ValueError):
-    """A token or sheet that cannot be read; `line` and `column` count from 1, 0 unknown."""
-
-    def __init__(self, message: str, line: int = 0, column: int = 0) -> None:
-        super().__init__(message)
-        self.message = message
-        self.line = line
-        self.column = column
-
-
-def balls_of(text: str) -> int:
-    """The set of ball letters `text`; NotationError if it cannot be one."""
-    reds = text.count("R")
-    whites = text.count("W")
-    yellows = text.count("Y")
-    if reds + whites + yellows != len(text) or not text:
-        raise NotationError("a ball is W, R or Y")
-    if reds > 2 or whites > 1 or yellows > 1:
-        raise NotationError("there are two reds, one yellow and one white to play at")
-    return whites | reds << 1 | yellows << 3
 
 
 def letters_of(balls: int) -> str:
@@ -115,85 +96,6 @@ def replay(fallen: int = 0) -> int:
     return REPLAY | fallen << _EXTRAS
 
 
-def parse(token: str) -> int:
-    """The word of a Kaisa token; NotationError says what is wrong with it."""
-    head = token[:1]
-    if head == "-":
-        return miss(balls_of(token[1:]) if len(token) > 1 else 0)
-    if head == "=":
-        return replay(_parse_brackets(token))
-    if head == "F":
-        return _parse_foul(token)
-    if head and head in "WRY":
-        return _parse_made(token)
-    raise NotationError("unknown stroke %s; a stroke starts with W, R, Y, -, F or =" % token)
-
-
-def _parse_brackets(token: str) -> int:
-    if token == "=":
-        return 0
-    if token[1:2] != "(" or token[-1] != ")":
-        raise NotationError("%s: write = or =(balls)" % token)
-    return balls_of(token[2:-1])
-
-
-def _parse_foul(token: str) -> int:
-    first = BALLS.find(token[1:2]) if token[1:2] else -1
-    kind = FOULS.find(token[2:3]) if token[2:3] else -1
-    if first < 0:
-        raise NotationError("%s: after F comes the ball first touched: W, R, Y or 0" % token)
-    if kind < 0:
-        raise NotationError("%s: no such foul; the kinds are p o t d w x m b" % token)
-    return foul(kind, first, balls_of(token[3:]) if len(token) > 3 else 0)
-
-
-def _parse_made(token: str) -> int:
-    ball = BALLS.find(token[0])
-    at = 1
-    how = 0
-    if token[at : at + 1] and token[at] in "cbk":
-        how = HOWS.index(token[at])
-        at += 1
-    side = token[at : at + 1] == "s"
-    if side:
-        at += 1
-    caroms, at = _parse_list(token, at, "*")
-    extras, at = _parse_list(token, at, "+")
-    off = 0
-    if token[at : at + 1] == "^":
-        at += 1
-        if not caroms:
-            raise NotationError("%s: ^ is for a caromed ball; there is no carom" % token)
-        written = token[at : at + 1]
-        off = BALLS.find(written) if written else _last_carom(token)
-        if off <= 0:
-            raise NotationError("%s: after ^ comes W, R or Y" % token)
-        at += 1 if written else 0
-    if at < len(token):
-        form = "%s: cannot read %s; a stroke is ball, c b k, s, *caroms, +extras, ^"
-        raise NotationError(form % (token, token[at:]))
-    return made(ball, how, side, caroms, extras, off)
-
-
-def _parse_list(token: str, at: int, sign: str) -> "tuple[int, int]":
-    if token[at : at + 1] != sign:
-        return 0, at
-    end = at + 1
-    while end < len(token) and token[end] in "WRY":
-        end += 1
-    if end == at + 1:
-        raise NotationError("%s: after %s come balls, W R Y" % (token, sign))
-    return balls_of(token[at + 1 : end]), end
-
-
-def _last_carom(token: str) -> int:
-    """The ball `^` without a name means: the carom written last."""
-    at = token.index("*") + 1
-    while token[at + 1] in "WRY":
-        at += 1
-    return BALLS.find(token[at])
-
-
 def format(word: int) -> str:
     """The canonical token of a word that `parse` or the keypad made."""
     kind = word & 3
@@ -216,3 +118,35 @@ def format(word: int) -> str:
     if off:
         text += "^" + (BALLS[off] if len(caroms) > 1 else "")
     return text
+
+
+def balls_gone(word: int) -> int:
+    """The set of balls a made ball's stroke takes off the table; -refusal if it cannot be.
+
+    What is impossible whatever happened before: a carom on the ball just potted, more balls
+    than there are, a ball off the table that was not caromed.
+    """
+    ball = word >> 2 & 3
+    if not ball or word & _STRAY_MADE:
+        return -R_WORD
+    caroms = word >> 7 & 15
+    extras = word >> 11 & 15
+    called = _SET[ball]
+    reds = COUNT_R[called] + COUNT_R[extras]
+    gone = (called | extras) & 9
+    if called & caroms & 9 or COUNT_R[called] + COUNT_R[caroms] > 2:
+        return -R_ON_POTTED
+    off = word >> 15 & 3
+    if off:
+        bit = _SET[off]
+        if not (COUNT_R[caroms] if bit == 2 else caroms & bit):
+            return -R_NOT_CAROMED
+        if bit == 2:
+            reds += 1
+        elif gone & bit:
+            return -R_TOO_MANY
+        else:
+            gone |= bit
+    if called & extras & 9 or reds > 2:
+        return -R_TOO_MANY
+    return gone | reds << 1

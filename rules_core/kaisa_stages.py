@@ -20,10 +20,12 @@ from rules_core.facts import (
     SUDDEN_DEATH,
 )
 from rules_core.game import Game
-from rules_core.kaisa_parts import KaisaVerdict
+from rules_core.kaisa_parts import IN_SHOOTOUT, KaisaVerdict
 from rules_core.kaisa_shot import R_ONLY_YELLOW, SIDE_TWICE, TOUCH
 
 _YELLOW_MADE = const(1 | 3 << 2)  # the word of Y: to a corner, nothing else (KF20)
+_STRAY = const(0x3FFFBFFC)  # bits no other word has here: the yellow may have fallen
+_STRAY_FOUL = const(0x3FFFBF80)
 _VALUE = const(6)  # points for it, and for a cue ball lost
 
 
@@ -116,7 +118,7 @@ class Stages(Game):
             return refusal
         if side >= self.sides:
             return R_NO_SIDE
-        if self.opened:
+        if self.opened or self.phase != SHOOTOUT:
             return R_STARTED
         self.first = self.turn = side
         self.left[0] = self.left[1] = self.shootout_visits
@@ -124,9 +126,11 @@ class Stages(Game):
 
     def judge_shootout(self, word: int, v: KaisaVerdict) -> None:
         """Only -, Y, = and fouls p o t d w x can happen; the yellow is the only ball."""
+        v.flags = IN_SHOOTOUT
         kind = word & 3
         first = word >> 2 & 3
-        if word >> 11 & 7 or kind == MADE and word != _YELLOW_MADE:
+        stray = _STRAY_FOUL if kind == FOUL else _STRAY
+        if kind == MADE and word != _YELLOW_MADE or kind != MADE and word & stray:
             v.refusal = R_ONLY_YELLOW
         elif kind == REPLAY:
             v.gone = word >> 11

@@ -6,7 +6,7 @@ Match with the tokens of a Sheet and hands each line to `out`.
 
 from rules_core.facts import AMEND, FRAME, NOBODY, PHASES, REASONS, REPLAY
 from rules_core.headers import SIDES
-from rules_core.kaisa_shot import NotationError
+from rules_core.notation import NotationError
 from rules_core.match import Match
 from rules_core.messages import refusal_text
 from rules_core.sheet import MARKER, STAMP, Sheet

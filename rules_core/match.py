@@ -92,8 +92,11 @@ class Match(Fold):
         log = self.log
         verdict = self.last
         refusal = game.judge(word, verdict)
-        if not refusal and log.n >= log.room and not self._make_room(1):
-            refusal = R_FULL
+        if not refusal and log.n >= log.room:
+            if self._make_room(1):
+                game.judge(word, verdict)  # the log was folded: the verdict was another's
+            else:
+                refusal = R_FULL
         if refusal:
             self._restart_frame()  # `last` speaks of the last stroke that stands again
             return refusal
@@ -124,7 +127,7 @@ class Match(Fold):
                 return R_NOT_OVER
             if self.match_winner() != NOBODY:
                 return R_MATCH_WON
-        if log.n >= log.room and not self._make_room(1):
+        if not self._can_hold(1):
             return R_FULL
         up = self.game.time_is_up
         self._check_time(now)
@@ -132,6 +135,11 @@ class Match(Fold):
         if refusal:
             self.game.time_is_up = up
             return refusal
+        if log.n >= log.room:
+            self._make_room(1)
+            self._restart_frame()
+            self._check_time(now)
+            self._do(kind, arg, now)  # again: the log was folded without it
         if self._undone:
             self._forget_undone()
         log.add(command_word(kind, arg), now)
@@ -264,14 +272,25 @@ class Match(Fold):
         self.log.purge(start)
         self._undone = 0
 
+    def _can_hold(self, need: int) -> bool:
+        """Whether `need` places are free, or can be made so without losing what counts."""
+        log = self.log
+        free = log.room - log.n + self._frame_at
+        if free < need and self._undone:
+            for i in range(self._frame_at, log.n):
+                free += log.is_undone(i)
+        return free >= need
+
     def _make_room(self, need: int) -> bool:
         """Forget what redo could bring back, then the oldest frames, until `need` fit."""
         log = self.log
+        if not self._can_hold(need):
+            return False
         if self._undone:
             self._forget_undone()
-        while log.n + need > log.room and self._frame_at > 0:
+        while log.n + need > log.room:
             self._drop_frame()
-        return log.n + need <= log.room
+        return True
 
     def _drop_frame(self) -> None:
         """Fold the oldest frame in the log into where the log begins."""

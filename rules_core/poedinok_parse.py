@@ -3,7 +3,7 @@
 The other direction, and the fields of a word, are in poedinok_shot.
 """
 
-from rules_core.kaisa_shot import NotationError
+from rules_core.notation import NotationError
 from rules_core.poedinok_shot import (
     CAROM,
     FOULS,

@@ -3,7 +3,7 @@
 Loaded by Pyramid.parse when the first token is read.
 """
 
-from rules_core.kaisa_shot import NotationError
+from rules_core.notation import NotationError
 from rules_core.pyramid_shot import FOULS, foul, made, miss, replay
 
 

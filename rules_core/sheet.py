@@ -31,7 +31,7 @@ from rules_core.headers import (
     parse_line,
     setup_of,
 )
-from rules_core.kaisa_shot import NotationError
+from rules_core.notation import NotationError
 from rules_core.setup import game_class
 
 MARKER = 16  # Token.kind of A: B2:

@@ -6,7 +6,7 @@ cannot be read or played.
 
 import sys
 
-from rules_core.kaisa_shot import NotationError
+from rules_core.notation import NotationError
 from rules_core.lines import replay
 
 USAGE = "usage: python3 -m tools replay FILE   (FILE may be - for standard input)"

@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterable
 
 from rules_core.headers import ORDER, format_line, read_headers, setup_of
-from rules_core.kaisa_shot import NotationError
+from rules_core.notation import NotationError
 from rules_core.lines import match_line, replay, result_line
 from rules_core.match import Match
 from rules_core.messages import refusal_text

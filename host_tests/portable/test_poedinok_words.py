@@ -7,7 +7,7 @@ words that are no stroke refused, a state that can be packed and taken over.
 from host_tests.runner.alloc import assert_allocates_nothing
 from rules_core import poedinok_shot as shot
 from rules_core.facts import FOUL, MISS, R_OVER, R_WORD, REPLAY
-from rules_core.kaisa_shot import NotationError
+from rules_core.notation import NotationError
 from rules_core.match import Match
 from rules_core.messages import refusal_text
 from rules_core.poedinok import Poedinok

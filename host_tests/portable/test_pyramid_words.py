@@ -1,7 +1,7 @@
 """Words and tokens of small pyramid: every word fits and comes back, damage is refused."""
 
 from rules_core.facts import FOUL, MADE, MISS, REPLAY
-from rules_core.kaisa_shot import NotationError
+from rules_core.notation import NotationError
 from rules_core.pyramid import Pyramid
 from rules_core.pyramid_options import ALL, value_of
 from rules_core.pyramid_shot import ADVICE, FOULS, MISSED, format, foul, made, miss, replay

@@ -14,7 +14,7 @@ from host_tests.portable.scene import (
     small_font,
 )
 from host_tests.runner.alloc import assert_allocates_nothing
-from rules_core.kaisa_shot import parse
+from rules_core.kaisa_parse import parse
 from rules_core.match import Match
 from rules_core.setup import Setup
 

@@ -8,7 +8,7 @@ damaged copies of it, so that interpreters can be compared byte for byte. test_v
 import json
 import sys
 
-from rules_core.kaisa_shot import NotationError
+from rules_core.notation import NotationError
 from rules_core.lines import replay
 
 COLUMNS = ("id", "headers", "body", "expect", "rules", "certainty", "note")

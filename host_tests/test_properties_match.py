@@ -158,6 +158,7 @@ def test_a_packed_state_unpacks_to_one_that_packs_and_judges_the_same(agreed, st
     handheld.unpack(packed)
     fields = [0] * 64
     assert fields[: handheld.pack(fields)] == packed
+    assert vars(handheld) == vars(walk.match.game)  # nothing of the state is left out
     take = Taker(steps[-1])
     for one in words + [word(handheld, take) for _ in range(10)]:
         mine, theirs = walk.match.game.new_verdict(), handheld.new_verdict()

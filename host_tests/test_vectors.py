@@ -10,9 +10,10 @@ from host_tests.runner.interpreters import NotRunnable, run_portable
 
 CASES = Path(__file__).parent / "cases"
 SCRIPT = "host_tests/portable/vectors.py"
-# Games that are written. Rows there are at least so many: a table cut short would prove nothing.
-TABLES = {"kaisa": 691}
-KAISA = list(rows_of(str(CASES / "kaisa.tsv")))
+# So many rows there are: a table cut short would prove nothing.
+TABLES = {"kaisa": 691, "pyramid": 343, "poedinok": 289}
+ROWS = {game: list(rows_of(str(CASES / f"{game}.tsv"))) for game in TABLES}
+ALL_ROWS = [row for rows in ROWS.values() for row in rows]
 
 
 @functools.cache
@@ -26,17 +27,18 @@ def run(interpreter: str, verb: str, game: str) -> tuple[int, bytes, bytes]:
         pytest.skip(str(error))
 
 
-@pytest.mark.parametrize("row", KAISA, ids=lambda row: row.id)
-def test_a_kaisa_sheet_replays_to_what_its_row_says(row: Row):
+@pytest.mark.parametrize("row", ALL_ROWS, ids=lambda row: row.id)
+def test_a_sheet_replays_to_what_its_row_says(row: Row):
     assert not faults(row), f"{row.headers} | {row.body} | {row.note}"
 
 
-def test_every_row_has_an_id_of_its_own_and_none_is_missing():
-    assert len({row.id for row in KAISA}) == len(KAISA) == TABLES["kaisa"]
+@pytest.mark.parametrize("game", TABLES)
+def test_every_row_has_an_id_of_its_own_and_none_is_missing(game: str):
+    assert len({row.id for row in ROWS[game]}) == len(ROWS[game]) == TABLES[game]
 
 
 def test_the_checker_sees_a_wrong_score_a_missing_key_and_an_error_out_of_place():
-    row = next(row for row in KAISA if row.id == "K013")
+    row = next(row for row in ROWS["kaisa"] if row.id == "K013")
     for expect in ("score=16:10", "r.score=15:11", "phase=over", "nothing=1", "results=2", ""):
         row_ = Row("\t".join(["X", row.headers, row.body, expect, "", "", ""]))
         assert faults(row_), expect

@@ -59,3 +59,39 @@ def test_there_is_no_third_side():
     for kind, value in ((1, 2), (2, 2), (3, 2), (4, 2), (1, 3)):
         assert table.match.command(kind, value, 0) == R_NO_SIDE
     assert table.match.log.n == 0
+
+
+def test_the_dearest_stroke_is_31_and_every_part_of_it_names_its_rule():
+    """KC30, in the order called ball, bonus, caroms, extras."""
+    table = Table("Rules=club", "- - Ycs*RRW+RRW")
+    word = table.match.log.words[2]
+    assert table.game.parts(word, table.match.last) == [
+        ("Y", 9, "KC26"),
+        ("bonus", 6, "KC27"),
+        ("*R", 3, "KC25"),
+        ("*R", 3, "KC25"),
+        ("*W", 2, "KC25"),
+        ("+R", 3, "KC28"),
+        ("+R", 3, "KC28"),
+        ("+W", 2, "KC28"),
+    ]
+    assert table.game.score == [31, 0] and table.match.last.points == 31
+    assert table.game.spots(table.match.last) == ["Y", "R", "R"]
+
+
+def test_a_foul_names_the_rule_of_its_edition_and_of_its_kind():
+    for rules, body, part in (
+        ("club", "- - FYp", ("foul", -6, "KC15")),
+        ("federation", "- - FRo", ("foul", -3, "KF22")),
+        ("club", "Ys", ("foul", -6, "KC7")),
+        ("club", "- - Ys Ys", ("foul", -6, "KC13")),
+        ("federation;Option=side_twice foul", "- - Ys Ys", ("foul", -6, "KF8")),
+        ("federation;Option=hand_limit foul", "FYp - Ys", ("foul", -6, "C22")),
+        ("federation", _TO_SHOOTOUT + "F0p", ("foul", -6, "KF20")),
+    ):
+        table = Table("Rules=" + rules, body)
+        last = table.match.last
+        word = table.match.log.words[table.match.log.n - 1]
+        assert table.game.parts(word, last) == [part], body
+    table = Table("Rules=federation;Option=penalty_cap 8", "FYp - FYp")
+    assert table.game.parts(0, table.match.last) == [("foul", -6, "KF22"), ("cap", 4, "C11")]

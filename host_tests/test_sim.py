@@ -96,7 +96,8 @@ def test_without_a_terminal_a_short_demonstration_is_played(capsys):
     status, out, err = _run(capsys)
     assert (status, err) == (0, "")
     assert out.startswith("A 40 : -6 B, A wins by target")
-    assert any("#" in row for row in _rows(out))
+    assert out.splitlines()[-1].startswith("A demonstration, as there is no terminal here")
+    assert _rows(out) in _shown_by_sheet(_run(capsys, "--sheet", "-")[1], 140)
     assert "undo" in sim_demo.SCRIPT.lower() and "foul" in sim_demo.SCRIPT.lower()
 
 

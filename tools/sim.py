@@ -130,7 +130,10 @@ def main(argv: list[str]) -> int:
 
             return _finish(options, story, show(options, agreed, story, lead, settings))
         script = _script(text, options, agreed, lead)
-        return _finish(options, story, _scripted(options, story, [*lead, *script.steps], settings))
+        seen = _scripted(options, story, [*lead, *script.steps], settings)
+    if demo and options.sheet != "-":
+        print("A demonstration, as there is no terminal here; --keys plays your own, see --help.")
+    return _finish(options, story, seen)
 
 
 def _wants_script(argv: list[str]) -> bool:

@@ -158,15 +158,14 @@ class Pyramid(Draws):
         """One fine a stroke, from the striker to an opponent (P9, P10)."""
         kind = word >> 2 & 15
         side = self.turn
-        last_ball = self.phase == LAST_BALL
         if kind >= _KINDS:
             v.refusal = R_WORD
         elif kind == _ADVICE and not (self.paired and side):
             v.refusal = R_NO_PARTNER
         else:
             v.foul = True
-            v.passes = kind != _ADVICE or last_ball  # P20: the stroke stays with him
-            if last_ball:
+            v.passes = kind != _ADVICE  # P20: the stroke stays with him
+            if self.phase == LAST_BALL:
                 return
             fine = _FINE
             if self.floor_zero:

@@ -111,6 +111,17 @@ def test_the_first_who_really_had_71_wins_however_late_it_is_seen():
     assert _last(played + " !amend 2 14+8 !undo")["score"] == [65, 19]
 
 
+def test_the_verdict_says_that_the_frame_will_be_won():
+    last = _ALMOST + "!score A 0 !score B "
+    for before, token, wins in (
+        ("!score A 66", "5", True), ("!score A 65", "5", False), (last + "16", "7", True),
+        (last + "17", "7", False), (last + "18", "7", False), (_DRAW + "!lastball A", "3", True),
+    ):  # fmt: skip
+        game = _game(before)
+        v = game.new_verdict()
+        assert game.judge(game.parse(token), v) == 0 and v.wins == wins, (before, token)
+
+
 # Fouls (P9, P10, P11)
 
 
@@ -180,6 +191,23 @@ def test_both_sides_need_their_unchanging_fouls_in_a_row_after_the_warning():
         assert _last(start + " Ft=")["reason"] == "forced_draw", between
 
 
+def test_a_second_warning_restarts_nothing_and_ends_no_count():
+    start = "!score A 40 !score B 40 !warn Ft= Ft= Ft= Ft= Ft= !warn "
+    assert _last(start + "Ft=")["reason"] == "forced_draw"
+    assert _last(start + "- Ft= Ft=")["reason"] is None
+
+
+def test_a_fine_that_wins_comes_before_a_forced_draw():
+    line = _last("!warn Ft= !score A 66 Ft=", "Option=draw_fouls 1")
+    assert (line["reason"], line["winner"], line["score"]) == ("target", "A", [71, 0])
+
+
+def test_balls_put_back_change_the_position_and_restart_the_count():
+    start = "15 !score A 51 !warn Ft= Ft= Ft= Ft= Ft= "
+    assert _last(start + "Ft=", THREE)["reason"] == "forced_draw"
+    assert _last(start + "!back 15 Ft=", THREE)["reason"] is None
+
+
 def test_three_players_draw_when_each_who_still_plays_has_fouled_so():
     start = "!score A 20 !score B 20 !score C 20 !warn"
     line = _last(start + " Ft=" * 9, THREE)
@@ -211,6 +239,21 @@ def test_the_last_ball_is_decided_by_one_stroke_each_and_moves_no_score():
             assert line["score"] == _last(draw)["score"]
         line = _last(draw + "!lastball B = -(9)")
         assert (line["next"], line["spot"], line["in_hand"]) == ("A", ["9"], [])
+
+
+def test_the_last_ball_is_a_visit_of_its_own_and_its_stroke_no_part_of_a_run():
+    result = _result(_DRAW + "!lastball A - - 7")
+    before = _result(_DRAW)
+    assert result["visits"] == [before["visits"][0] + 2, before["visits"][1] + 1]
+    assert result["best_run"] == before["best_run"]
+    assert result["shots"] == before["shots"] + 3
+
+
+def test_a_score_corrected_during_the_last_ball_ends_it_at_the_target_only():
+    line = _last(_DRAW + "!lastball A - !score A 60 !score A 70")
+    assert (line["phase"], line["next"], line["reason"]) == ("last_ball", "B", None)
+    line = _last(_DRAW + "!lastball A - !score B 71")
+    assert (line["winner"], line["reason"]) == ("B", "target")
 
 
 def test_the_last_ball_needs_a_drawn_frame_of_two_sides():

@@ -7,7 +7,8 @@ frame. It makes events and plays none; the desk (referee) plays them. Times in s
 
 from firmware.entry import OK, UNDO
 from rules_core.const import const
-from rules_core.facts import CLOCK, CONCEDE, END, NOBODY, OVER, SCORE, TURN, score_arg, turn_arg
+from rules_core.facts import CLOCK, CONCEDE, END, NOBODY, OVER, SCORE, TURN
+from rules_core.words import score_arg, turn_arg
 
 # Keys as arrows, by their place in the matrix.
 UP = const(1)

@@ -2,9 +2,18 @@
 
 Shared by games, log, match, records and sheets. Sides are 0, 1, 2 for A, B, C. A shot word
 is an int from 0 to 2**30 - 1 whose two lowest bits are its kind in every game.
+
+The device's modules repeat the numbers they need as private constants, which the compiler
+folds: a name imported costs heap, and this module is not loaded there. A test compares them.
 """
 
-from rules_core.const import const
+from rules_core.words import (  # noqa: F401 (part of the vocabulary)
+    command_arg,
+    command_kind,
+    command_word,
+    score_arg,
+    turn_arg,
+)
 
 # Kinds of a shot word, its two lowest bits.
 MISS = 0
@@ -78,30 +87,3 @@ R_LATER = 13
 R_MATCH_WON = 14
 R_FULL = 15
 R_WORD = 16
-
-_ARG = const(4)
-
-
-def command_word(kind: int, arg: int = 0) -> int:
-    """The journal's word of a command: negative, above -2**30; arg from 0 to 2**25 - 1."""
-    return -1 - (kind | arg << _ARG)
-
-
-def command_kind(word: int) -> int:
-    """SCORE … REDO, of a negative word."""
-    return (-1 - word) & 15
-
-
-def command_arg(word: int) -> int:
-    """The argument packed into a negative word."""
-    return (-1 - word) >> _ARG
-
-
-def score_arg(side: int, points: int) -> int:
-    """Argument of SCORE; points from -1,000,000 to 1,000,000."""
-    return side | (points + (1 << 22)) << 2
-
-
-def turn_arg(side: int, player: int = 0) -> int:
-    """Argument of TURN; player from 1, or 0 for the side's next one."""
-    return side | player << 2

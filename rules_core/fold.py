@@ -4,30 +4,33 @@ The lower half of match, which adds what may be done: here everything in the log
 have happened. Nothing keeps a second truth: undo and amend change the log and fold again.
 """
 
-from rules_core.clock import OFF, Clock
-from rules_core.facts import (
-    AMEND,
-    CLOCK,
-    FRAME,
-    NOBODY,
-    OVER,
-    PAUSE,
-    PLAY,
-    RESUME,
-    command_arg,
-    command_kind,
-)
-from rules_core.log import ROOM, Log
-from rules_core.setup import ALTERNATE, game_class
+from rules_core.clock import Clock
+from rules_core.words import command_arg, command_kind
+from rules_core.log import Log
+from rules_core.setup import game_class
+from rules_core.const import const
+
+# Numbers of the vocabulary (facts and the like): folded, a test compares them.
+_OFF = const(-1)
+_AMEND = const(12)
+_CLOCK = const(13)
+_FRAME = const(9)
+_NOBODY = const(-1)
+_OVER = const(5)
+_PAUSE = const(10)
+_PLAY = const(0)
+_RESUME = const(11)
+_ROOM = const(1000)
+_ALTERNATE = const(3)
 
 
 class Fold:
     """What a match's events come to. See Match for the public fields."""
 
-    def __init__(self, setup, room: int = ROOM) -> None:
+    def __init__(self, setup, room: int = _ROOM) -> None:
         self.setup = setup
         self.game = game_class(setup.game)(setup)
-        self.clock = Clock(setup.clock + setup.grace if setup.clock >= 0 else OFF)
+        self.clock = Clock(setup.clock + setup.grace if setup.clock >= 0 else _OFF)
         self.log = Log(room)
         self.last = self.game.new_verdict()
         self.won = [0] * setup.sides
@@ -46,7 +49,7 @@ class Fold:
 
     def _first_starter(self) -> int:
         start = self.setup.start
-        return 0 if start == ALTERNATE else start
+        return 0 if start == _ALTERNATE else start
 
     def _restart_log(self, end: int = -1) -> int:
         """Play the log again up to `end`, from the first frame it still holds."""
@@ -84,66 +87,66 @@ class Fold:
                 if word < 0:
                     if not self._run_command(word, now, i):
                         return i
-                elif game.phase != OVER:
+                elif game.phase != _OVER:
                     if game.judge(word, last):
                         return i
                     if self.clock.total >= 0:
                         self._check_time(now)
                     game.apply(word, last)
-                    if game.phase == OVER:
+                    if game.phase == _OVER:
                         self._frozen = self.clock.left(now)
             i += 1
         return -1
 
     def _run_command(self, word: int, now: int, i: int) -> bool:
         kind = command_kind(word)
-        if kind == AMEND:
+        if kind == _AMEND:
             return True
         game = self.game
-        if kind == FRAME and game.phase != OVER:
+        if kind == _FRAME and game.phase != _OVER:
             return False
-        if game.phase == OVER and not self._counts_when_over(kind):
+        if game.phase == _OVER and not self._counts_when_over(kind):
             return True
         self._check_time(now)
         if self._do(kind, command_arg(word), now):
             return False
-        if kind == FRAME:
+        if kind == _FRAME:
             self._frame_at = i + 1
         return True
 
     def _counts_when_over(self, kind: int) -> bool:
         """Events behind an end that an amend brought forward count nothing, but these."""
-        return kind == FRAME or kind == PAUSE or kind == RESUME or self.game.reopens(kind)
+        return kind == _FRAME or kind == _PAUSE or kind == _RESUME or self.game.reopens(kind)
 
     def _do(self, kind: int, arg: int, now: int) -> int:
         """Apply a command to clock, frames or game; 0 or the refusal."""
         clock = self.clock
-        if kind == PAUSE:
+        if kind == _PAUSE:
             clock.pause(now)
-        elif kind == RESUME:
+        elif kind == _RESUME:
             clock.resume(now)
-        elif kind == CLOCK:
+        elif kind == _CLOCK:
             clock.correct(now, arg)
-            if self.game.phase == PLAY:
+            if self.game.phase == _PLAY:
                 self.game.time_is_up = 0
                 self._check_time(now)
-        elif kind == FRAME:
+        elif kind == _FRAME:
             self._next_frame(now)
         else:
-            was_over = self.game.phase == OVER
+            was_over = self.game.phase == _OVER
             refusal = self.game.command(kind, arg)
             if refusal:
                 return refusal
-            if not was_over and self.game.phase == OVER:
+            if not was_over and self.game.phase == _OVER:
                 self._frozen = clock.left(now)
         return 0
 
     def _next_frame(self, now: int) -> None:
         game = self.game
-        if game.winner != NOBODY:
+        if game.winner != _NOBODY:
             self.won[game.winner] += 1
         start = self.setup.start
-        if start == ALTERNATE:
+        if start == _ALTERNATE:
             start = (game.starter + 1) % self.setup.sides
         self.frame += 1
         self._open_frame(start, now)

@@ -4,25 +4,26 @@ A game (kaisa, pyramid, poedinok) is a class over this one. It adds its own stat
 `judge`, `apply`, `own_command`. Match drives it; entry and the score sheet call `judge`.
 All state is small ints in storage made once, so that a stroke allocates nothing.
 """
+from rules_core.const import const
 
-from rules_core.facts import (
-    BY_CONCESSION,
-    BY_STOP,
-    CONCEDE,
-    END,
-    NOBODY,
-    OVER,
-    PLAY,
-    R_NO_PLAYER,
-    R_NO_SIDE,
-    R_NOT_NOW,
-    R_OVER,
-    R_START_NEEDED,
-    R_STARTED,
-    SCORE,
-    START,
-    TURN,
-)
+# Numbers of the vocabulary (facts and the like): folded, a test compares them.
+_BY_CONCESSION = const(7)
+_BY_STOP = const(8)
+_CONCEDE = const(4)
+_END = const(5)
+_NOBODY = const(-1)
+_OVER = const(5)
+_PLAY = const(0)
+_R_NO_PLAYER = const(4)
+_R_NO_SIDE = const(3)
+_R_NOT_NOW = const(7)
+_R_OVER = const(1)
+_R_START_NEEDED = const(6)
+_R_STARTED = const(5)
+_SCORE = const(1)
+_START = const(3)
+_TURN = const(2)
+
 
 
 class Verdict:
@@ -38,7 +39,7 @@ class Verdict:
         self.refusal = 0
         self.points = 0
         self.award = 0
-        self.award_to = NOBODY
+        self.award_to = _NOBODY
         self.passes = False
         self.wins = False
         self.foul = False
@@ -80,8 +81,8 @@ class Game:
             self.visits[i] = 0
             self.best_run[i] = 0
             self.hand[i] = 0
-        self.phase = PLAY
-        self.winner = NOBODY
+        self.phase = _PLAY
+        self.winner = _NOBODY
         self.reason = 0
         self.shots = 0
         self.run = 0
@@ -144,25 +145,25 @@ class Game:
 
     def finish(self, winner: int, reason: int) -> None:
         """End the frame; `winner` is a side or NOBODY."""
-        self.phase = OVER
+        self.phase = _OVER
         self.winner = winner
         self.reason = reason
-        self.turn = NOBODY
+        self.turn = _NOBODY
 
     def command(self, kind: int, arg: int) -> int:
         """Do SCORE, TURN, START, CONCEDE, END or a game's own; 0, or why not (code)."""
-        if self.phase == OVER and not self.reopens(kind):
-            return R_OVER
-        if kind == SCORE:
+        if self.phase == _OVER and not self.reopens(kind):
+            return _R_OVER
+        if kind == _SCORE:
             return self.correct_score(arg & 3, (arg >> 2) - (1 << 22))
-        if kind == TURN:
+        if kind == _TURN:
             return self.correct_turn(arg & 3, arg >> 2)
-        if kind == START:
+        if kind == _START:
             return self.choose_starter(arg)
-        if kind == CONCEDE:
+        if kind == _CONCEDE:
             return self.concede(arg)
-        if kind == END:
-            self.finish(NOBODY, BY_STOP)
+        if kind == _END:
+            self.finish(_NOBODY, _BY_STOP)
             return 0
         return self.own_command(kind, arg)
 
@@ -172,23 +173,23 @@ class Game:
 
     def own_command(self, kind: int, arg: int) -> int:
         """A command only this game knows; the refusal when it makes no sense here."""
-        return R_NOT_NOW
+        return _R_NOT_NOW
 
     def correct_score(self, side: int, points: int) -> int:
         """Referee's correction of one side's score (points); never ends a frame here."""
         if side >= self.sides:
-            return R_NO_SIDE
+            return _R_NO_SIDE
         self.score[side] = points
         return 0
 
     def correct_turn(self, side: int, player: int) -> int:
         """Referee's correction of the turn: ends the visit as a miss would."""
         if side >= self.sides:
-            return R_NO_SIDE
+            return _R_NO_SIDE
         if player > self.players[side]:
-            return R_NO_PLAYER
-        if self.turn == NOBODY:
-            return R_START_NEEDED
+            return _R_NO_PLAYER
+        if self.turn == _NOBODY:
+            return _R_START_NEEDED
         self.next_visit(side)
         if player and self.turn == side:
             self.player[side] = player - 1
@@ -197,17 +198,17 @@ class Game:
     def choose_starter(self, side: int) -> int:
         """`!start`, before the first stroke of a frame only."""
         if side >= self.sides:
-            return R_NO_SIDE
+            return _R_NO_SIDE
         if self.shots:
-            return R_STARTED
+            return _R_STARTED
         self.set_starter(side)
         return 0
 
     def concede(self, side: int) -> int:
         """`side` gives the frame up."""
         if side >= self.sides:
-            return R_NO_SIDE
-        self.finish(1 - side, BY_CONCESSION)
+            return _R_NO_SIDE
+        self.finish(1 - side, _BY_CONCESSION)
         return 0
 
     # What replay prints of a game beyond the common keys.

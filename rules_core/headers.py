@@ -242,15 +242,16 @@ def _clock(h: Header) -> "tuple[int, int]":
 def _option(setup: Setup, h: Header) -> None:
     words = _words(h.value)
     name = words[0] if words else ""
-    for row in setup.terms.OPTIONS:
+    terms = setup.terms()
+    for row in terms.OPTIONS:
         if row[0] == name:
             break
     else:
-        names = ", ".join([row[0] for row in setup.terms.OPTIONS])
+        names = ", ".join([row[0] for row in terms.OPTIONS])
         raise h.error("no option %s in %s; there are %s" % (name or '""', setup.game, names))
     value = words[1] if len(words) == 2 else ""
     choices = row[1]
-    least = (row[2 + len(setup.terms.EDITIONS) :] or (0,))[0]
+    least = (row[2 + len(terms.EDITIONS) :] or (0,))[0]
     if value in choices and value != "#":
         index = choices.index(value)
         setup.options[name] = index if choices[-1] != "#" else index - len(choices) + 1
@@ -277,11 +278,12 @@ def option_text(row, value: int) -> str:
 def headers_of(setup: Setup) -> list:
     """(name, value) pairs that say what `setup_of` would not take for granted anyway."""
     plain = Setup(setup.game, setup.edition, setup.format)
+    terms = setup.terms()
     pairs = [("Game", setup.game)]
-    if "Rules" in setup.terms.HEADERS:
-        pairs.append(("Rules", setup.terms.EDITIONS[setup.edition]))
+    if "Rules" in terms.HEADERS:
+        pairs.append(("Rules", terms.EDITIONS[setup.edition]))
     if setup.format:
-        pairs.append(("Format", setup.terms.FORMATS[setup.format]))
+        pairs.append(("Format", terms.FORMATS[setup.format]))
     for side in range(setup.sides):
         if setup.names[side]:
             pairs.append((SIDES[side], setup.names[side]))
@@ -302,7 +304,7 @@ def headers_of(setup: Setup) -> list:
     if removed:
         text = " ".join([side + ":" + ball_list(balls) for side, balls in removed])
         pairs.append(("Removed", text))
-    for row in setup.terms.OPTIONS:
+    for row in terms.OPTIONS:
         if row[0] in setup.options:
             value = row[0] + " " + option_text(row, setup.options[row[0]])
             pairs.append(("Option", value))

@@ -7,32 +7,29 @@ A call costs the device as much as ten lines, so the stroke path has few of them
 """
 
 from rules_core.const import const
-from rules_core.facts import BY_TARGET, FOUL, MADE, R_START_NEEDED, R_WORD, REPLAY
-from rules_core.kaisa_options import CLUB
-from rules_core.kaisa_parts import (
-    CREDITED,
-    HAND_FOUL,
-    SIDE_FOUL,
-    TWICE_FOUL,
-    KaisaVerdict,
-    as_written,
-    parts,
-    spots,
-)
-from rules_core.kaisa_shot import (
-    BREAK,
-    COUNT_R,
-    DOUBLE,
-    R_NO_WHITE,
-    R_TOO_MANY,
-    SIDE_TWICE,
-    TOUCH,
-    WRONG_BALL,
-    WRONG_CUE,
-    balls_gone,
-    format,
-)
-from rules_core.kaisa_stages import Stages
+from rules_core.kaisa_shot import COUNT_R, balls_gone, format
+from rules_core.kaisa_stages import KaisaVerdict, Stages
+
+# Numbers of the vocabulary (facts and the like): folded, a test compares them.
+_BY_TARGET = const(1)
+_FOUL = const(2)
+_MADE = const(1)
+_R_START_NEEDED = const(6)
+_R_WORD = const(16)
+_REPLAY = const(3)
+_CLUB = const(0)
+_CREDITED = const(32)
+_HAND_FOUL = const(128)
+_SIDE_FOUL = const(64)
+_TWICE_FOUL = const(256)
+_BREAK = const(7)
+_DOUBLE = const(3)
+_R_NO_WHITE = const(32)
+_R_TOO_MANY = const(34)
+_SIDE_TWICE = const(6)
+_TOUCH = const(2)
+_WRONG_BALL = const(4)
+_WRONG_CUE = const(5)
 
 # Fields of the shot word, see kaisa_shot.
 _SIDE = const(64)
@@ -65,7 +62,7 @@ class Kaisa(Stages):
     LISTS = Stages.LISTS + ("charged",)
 
     def __init__(self, setup) -> None:
-        self.club = setup.edition == CLUB
+        self.club = setup.edition == _CLUB
         option = setup.option
         self.max_caroms = option("max_caroms")
         self.bonus_rule = option("kaisa_bonus")
@@ -77,9 +74,9 @@ class Kaisa(Stages):
         self.cap = option("penalty_cap")
         fouls = _ALWAYS  # bit n: foul kind n is a foul in this edition, else the turn only
         if self.club:
-            fouls |= 1 << WRONG_BALL | 1 << BREAK
-        fouls |= option("touch") << TOUCH | option("double_hit") << DOUBLE
-        fouls |= option("wrong_cue") << WRONG_CUE | option("side_twice") << SIDE_TWICE
+            fouls |= 1 << _WRONG_BALL | 1 << _BREAK
+        fouls |= option("touch") << _TOUCH | option("double_hit") << _DOUBLE
+        fouls |= option("wrong_cue") << _WRONG_CUE | option("side_twice") << _SIDE_TWICE
         self.fouls = fouls
         self.charged = [0, 0]
         super().__init__(setup)
@@ -102,26 +99,26 @@ class Kaisa(Stages):
         kind = word & 3
         turn = self.turn
         if turn < 0:
-            v.refusal = R_START_NEEDED
+            v.refusal = _R_START_NEEDED
         elif self.in_shootout:
             self.judge_shootout(word, v)
-        elif kind == MADE:
+        elif kind == _MADE:
             self._judge_made(word, v)
         else:
             fallen = word >> 11 & 15
             v.gone = fallen
-            if word & (_STRAY_FOUL if kind == FOUL else _STRAY):
-                v.refusal = R_WORD
+            if word & (_STRAY_FOUL if kind == _FOUL else _STRAY):
+                v.refusal = _R_WORD
             elif fallen & 1 and self.hand[1 - turn]:
-                v.refusal = R_NO_WHITE
+                v.refusal = _R_NO_WHITE
             elif COUNT_R[fallen] > 2:
-                v.refusal = R_TOO_MANY
-            elif kind == REPLAY:
+                v.refusal = _R_TOO_MANY
+            elif kind == _REPLAY:
                 v.flags = _STAYS
             else:
                 v.passes = True
                 v.flags = fallen & _WHITE_OFF
-                if kind == FOUL:
+                if kind == _FOUL:
                     self._judge_foul(word, v)
         return v.refusal
 
@@ -132,7 +129,7 @@ class Kaisa(Stages):
         if gone < 0:
             v.refusal = -gone
         elif (gone | caroms) & 1 and self.hand[1 - self.turn]:
-            v.refusal = R_NO_WHITE
+            v.refusal = _R_NO_WHITE
         else:
             v.gone = gone
             v.flags = gone & _WHITE_OFF
@@ -147,7 +144,7 @@ class Kaisa(Stages):
                 return False
             v.passes = True
             if self.club:
-                v.flags |= SIDE_FOUL | _OWN_OFF if self.hand[self.turn] else SIDE_FOUL
+                v.flags |= _SIDE_FOUL | _OWN_OFF if self.hand[self.turn] else _SIDE_FOUL
                 self._charge(6, v)
             return True
         if ball != _YELLOW or word >> 4 & 3:
@@ -158,15 +155,15 @@ class Kaisa(Stages):
                 return True
             v.passes = True
             if self.hand_limit == 1:
-                v.flags |= _OWN_OFF | HAND_FOUL
+                v.flags |= _OWN_OFF | _HAND_FOUL
                 self._charge(6, v)
             return True
         if not self.side_direct:
             v.flags |= _SIDE_DIRECT
             return False
         v.passes = True  # KC13, KF8, C19
-        if self.fouls >> SIDE_TWICE & 1:
-            v.flags |= TWICE_FOUL
+        if self.fouls >> _SIDE_TWICE & 1:
+            v.flags |= _TWICE_FOUL
             self._charge(6, v)
         return True
 
@@ -177,7 +174,7 @@ class Kaisa(Stages):
         if caroms:
             if word >> 15 and self.credit_off:  # KF27, C23
                 v.passes = True
-                v.flags |= CREDITED
+                v.flags |= _CREDITED
                 caroms = extras = 0
             elif how > 1 and not self.caroms_after_call:  # KF9, C7
                 caroms = 0
@@ -208,9 +205,9 @@ class Kaisa(Stages):
         first = word >> 2 & 3
         kind = word >> 4 & 15
         if first == _WHITE and self.hand[1 - self.turn]:
-            v.refusal = R_NO_WHITE
+            v.refusal = _R_NO_WHITE
         elif self.fouls >> kind & 1:
-            if kind < TOUCH:
+            if kind < _TOUCH:
                 v.flags |= _OWN_OFF | _LIFT if self.lift_opponent else _OWN_OFF
             elif self.hand[self.turn]:  # KC22
                 v.flags |= _OWN_OFF
@@ -232,7 +229,7 @@ class Kaisa(Stages):
 
     def apply(self, word: int, v: KaisaVerdict) -> None:
         """Play the stroke `v` is the verdict of."""
-        if word & 3 == REPLAY:
+        if word & 3 == _REPLAY:
             return
         side = self.turn
         self.shots += 1
@@ -261,17 +258,27 @@ class Kaisa(Stages):
             hand[1 - side] = 1
         self.side_direct = flags & _SIDE_DIRECT
         if v.wins:
-            self.finish(side, BY_TARGET)
+            self.finish(side, _BY_TARGET)
         elif v.passes:
             self.next_visit(1 - side)
 
+    def spots(self, v: KaisaVerdict) -> list:
+        """Yellow before reds (C16); a white only where a position is restored."""
+        found = ["Y"] if v.gone & 8 else []
+        for _ in range(COUNT_R[v.gone]):
+            found.append("R")
+        if v.gone & 1 and v.flags & _STAYS:
+            found.append("W")
+        return found
+
     def parts(self, word: int, v: KaisaVerdict) -> list:
+        from rules_core.kaisa_parts import parts
+
         return parts(v, self.club)
 
-    def spots(self, v: KaisaVerdict) -> list:
-        return spots(v, v.flags & _STAYS > 0)
-
     def parts_as_written(self, parts: list, token: str) -> list:
+        from rules_core.kaisa_parts import as_written
+
         return as_written(parts, token)
 
     format = staticmethod(format)

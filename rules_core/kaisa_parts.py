@@ -1,35 +1,14 @@
-"""Why a Kaisa verdict is what it is: the parts of the points with their rules, and spots.
+"""Why a Kaisa verdict is what it is: the parts of the points and their rules.
 
-Lists for people, made from the numbers `judge` has left in a verdict; the stroke path never
-comes here. Used by the score sheet, the preview and the handheld.
+Lists for people, made from the numbers `judge` has left in a KaisaVerdict; the stroke path
+never comes here, and a board loads it only when it has to explain something.
 """
 
-from rules_core.game import Verdict
+from rules_core.kaisa_facts import CREDITED, HAND_FOUL, IN_SHOOTOUT, SIDE_FOUL, TWICE_FOUL
 from rules_core.kaisa_shot import BALLS, COUNT_R
 
-# Why the points are what they are: bits of KaisaVerdict.flags, above what kaisa keeps there.
-CREDITED = 32
-SIDE_FOUL = 64
-HAND_FOUL = 128
-TWICE_FOUL = 256
-IN_SHOOTOUT = 512
 
-
-class KaisaVerdict(Verdict):
-    """A verdict with what the points are made of.
-
-    `ball` called (0: nothing scored), `base` its price, `bonus`, `caroms` and `extras` the
-    ball sets that count, `fine` charged before the cap and `spared` by it, `gone` the set of
-    balls off the table, `flags` what the stroke does to the cue balls (kaisa) and why.
-    """
-
-    def clear(self) -> None:
-        super().clear()
-        self.ball = self.base = self.bonus = self.caroms = self.extras = 0
-        self.fine = self.spared = self.gone = self.flags = 0
-
-
-def parts(v: KaisaVerdict, club: bool) -> list:
+def parts(v, club: bool) -> list:
     """(name, points, rule number) of each part, balls in the order R R Y W."""
     if v.foul:
         found = [("foul", -v.fine, _foul_rule(v, club))]
@@ -49,7 +28,7 @@ def parts(v: KaisaVerdict, club: bool) -> list:
     return found
 
 
-def _foul_rule(v: KaisaVerdict, club: bool) -> str:
+def _foul_rule(v, club: bool) -> str:
     if v.flags & IN_SHOOTOUT:
         return "KF20"
     if v.flags & SIDE_FOUL:
@@ -68,16 +47,6 @@ def _list(found: list, balls: int, sign: str, rule: str) -> None:
         found.append((sign + "Y", 6, rule))
     if balls & 1:
         found.append((sign + "W", 2, rule))
-
-
-def spots(v: KaisaVerdict, restored: bool) -> list:
-    """Balls to put back: yellow before reds (C16); a white only in a restored position."""
-    found = ["Y"] if v.gone & 8 else []
-    for _ in range(COUNT_R[v.gone]):
-        found.append("R")
-    if v.gone & 1 and restored:
-        found.append("W")
-    return found
 
 
 def as_written(found: list, token: str) -> list:

@@ -15,39 +15,22 @@ a stroke is possible: that is kaisa.judge.
 """
 
 from rules_core.const import const
-from rules_core.facts import FOUL, MADE, MISS, R_WORD, REPLAY
 
-# Balls, as in Verdict.spot and in the fields `ball`, `first`, `off`.
-WHITE = 1
-RED = 2
-YELLOW = 3
+# Numbers of the vocabulary (facts, kaisa_facts): folded, a test compares them.
+_FOUL = const(2)
+_MADE = const(1)
+_MISS = const(0)
+_REPLAY = const(3)
+_R_WORD = const(16)
+_R_ON_POTTED = const(33)
+_R_TOO_MANY = const(34)
+_R_NOT_CAROMED = const(35)
+_SIDE = const(64)
+
 BALLS = "0WRY"
-
-# How the called ball was made.
-CUSHION = 1
-BY_BALL = 2
-THROUGH = 3
 HOWS = ("", "c", "b", "k")
-
-# Foul kinds: index in FOULS.
 FOULS = "potdwxmb"
-POTTED = 0
-OFF_TABLE = 1
-TOUCH = 2
-DOUBLE = 3
-WRONG_BALL = 4
-WRONG_CUE = 5
-SIDE_TWICE = 6
-BREAK = 7
 
-# Why a stroke cannot have happened (texts in messages).
-R_NO_WHITE = 32
-R_ON_POTTED = 33
-R_TOO_MANY = 34
-R_NOT_CAROMED = 35
-R_ONLY_YELLOW = 36
-
-SIDE = const(1 << 6)
 _BALL = const(2)
 _HOW = const(4)
 _CAROMS = const(7)
@@ -74,40 +57,40 @@ def made(
     ball: int, how: int = 0, side: bool = False, caroms: int = 0, extras: int = 0, off: int = 0
 ) -> int:
     """The word of a ball made as called; caroms and extras are ball sets."""
-    pocket = SIDE if side else 0
+    pocket = _SIDE if side else 0
     return (
-        MADE | ball << _BALL | how << _HOW | pocket
+        _MADE | ball << _BALL | how << _HOW | pocket
         | caroms << _CAROMS | extras << _EXTRAS | off << _OFF
     )  # fmt: skip
 
 
 def foul(kind: int, first: int = 0, fallen: int = 0) -> int:
     """The word of a foul: kind POTTED … BREAK, ball first touched, balls that fell."""
-    return FOUL | first << _BALL | kind << _HOW | fallen << _EXTRAS
+    return _FOUL | first << _BALL | kind << _HOW | fallen << _EXTRAS
 
 
 def miss(fallen: int = 0) -> int:
     """The word of a miss or safety, with the balls that fell uncalled."""
-    return MISS | fallen << _EXTRAS
+    return _MISS | fallen << _EXTRAS
 
 
 def replay(fallen: int = 0) -> int:
     """The word of a replayed stroke, with the balls that fell by themselves."""
-    return REPLAY | fallen << _EXTRAS
+    return _REPLAY | fallen << _EXTRAS
 
 
 def format(word: int) -> str:
     """The canonical token of a word that `parse` or the keypad made."""
     kind = word & 3
     fallen = _LETTERS[word >> _EXTRAS & 15]
-    if kind == MISS:
+    if kind == _MISS:
         return "-" + fallen
-    if kind == REPLAY:
+    if kind == _REPLAY:
         return "=(%s)" % fallen if fallen else "="
-    if kind == FOUL:
+    if kind == _FOUL:
         return "F" + BALLS[word >> _BALL & 3] + FOULS[word >> _HOW & 15] + fallen
     text = BALLS[word >> _BALL & 3] + HOWS[word >> _HOW & 3]
-    if word & SIDE:
+    if word & _SIDE:
         text += "s"
     caroms = _LETTERS[word >> _CAROMS & 15]
     if caroms:
@@ -128,25 +111,25 @@ def balls_gone(word: int) -> int:
     """
     ball = word >> 2 & 3
     if not ball or word & _STRAY_MADE:
-        return -R_WORD
+        return -_R_WORD
     caroms = word >> 7 & 15
     extras = word >> 11 & 15
     called = _SET[ball]
     reds = COUNT_R[called] + COUNT_R[extras]
     gone = (called | extras) & 9
     if called & caroms & 9 or COUNT_R[called] + COUNT_R[caroms] > 2:
-        return -R_ON_POTTED
+        return -_R_ON_POTTED
     off = word >> 15 & 3
     if off:
         bit = _SET[off]
         if not (COUNT_R[caroms] if bit == 2 else caroms & bit):
-            return -R_NOT_CAROMED
+            return -_R_NOT_CAROMED
         if bit == 2:
             reds += 1
         elif gone & bit:
-            return -R_TOO_MANY
+            return -_R_TOO_MANY
         else:
             gone |= bit
     if called & extras & 9 or reds > 2:
-        return -R_TOO_MANY
+        return -_R_TOO_MANY
     return gone | reds << 1

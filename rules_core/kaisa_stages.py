@@ -5,28 +5,44 @@ play. Match sets `time_is_up` before the first event at or after the clock's end
 """
 
 from rules_core.const import const
-from rules_core.facts import (
-    BY_SHOOTOUT,
-    BY_SUDDEN_DEATH,
-    FOUL,
-    LAST_VISITS,
-    MADE,
-    NOBODY,
-    PLAY,
-    R_NO_SIDE,
-    R_STARTED,
-    REPLAY,
-    SHOOTOUT,
-    SUDDEN_DEATH,
-)
-from rules_core.game import Game
-from rules_core.kaisa_parts import IN_SHOOTOUT, KaisaVerdict
-from rules_core.kaisa_shot import R_ONLY_YELLOW, SIDE_TWICE, TOUCH
+from rules_core.game import Game, Verdict
+
+# Numbers of the vocabulary (facts and the like): folded, a test compares them.
+_BY_SHOOTOUT = const(4)
+_BY_SUDDEN_DEATH = const(5)
+_FOUL = const(2)
+_LAST_VISITS = const(1)
+_MADE = const(1)
+_NOBODY = const(-1)
+_PLAY = const(0)
+_R_NO_SIDE = const(3)
+_R_STARTED = const(5)
+_REPLAY = const(3)
+_SHOOTOUT = const(2)
+_SUDDEN_DEATH = const(3)
+_IN_SHOOTOUT = const(512)
+_R_ONLY_YELLOW = const(36)
+_SIDE_TWICE = const(6)
+_TOUCH = const(2)
 
 _YELLOW_MADE = const(1 | 3 << 2)  # the word of Y: to a corner, nothing else (KF20)
 _STRAY = const(0x3FFFBFFC)  # bits no other word has here: the yellow may have fallen
 _STRAY_FOUL = const(0x3FFFBF80)
 _VALUE = const(6)  # points for it, and for a cue ball lost
+
+
+class KaisaVerdict(Verdict):
+    """A verdict with what the points are made of.
+
+    `ball` called (0: nothing scored), `base` its price, `bonus`, `caroms` and `extras` the
+    ball sets that count, `fine` charged before the cap and `spared` by it, `gone` the set of
+    balls off the table, `flags` what the stroke does to the cue balls (kaisa) and why.
+    """
+
+    def clear(self) -> None:
+        super().clear()
+        self.ball = self.base = self.bonus = self.caroms = self.extras = 0
+        self.fine = self.spared = self.gone = self.flags = 0
 
 
 class Stages(Game):
@@ -56,43 +72,43 @@ class Stages(Game):
         self.close_visit()
         self.side_direct = 0  # C20: the memory of a direct side yellow ends with the visit
         phase = self.phase
-        if phase == PLAY:
+        if phase == _PLAY:
             if self.time_is_up and ended != self.starter:  # the round is complete, C25
-                self.phase = LAST_VISITS
+                self.phase = _LAST_VISITS
                 self.left[0] = self.left[1] = 2
             self.turn = wanted
             return
         left = self.left
         if left[ended]:
             left[ended] -= 1
-        if phase == SUDDEN_DEATH and self._decided(ended):
+        if phase == _SUDDEN_DEATH and self._decided(ended):
             return
         if left[wanted]:
             self.turn = wanted
         elif left[1 - wanted]:
             self.turn = 1 - wanted
-        elif phase == LAST_VISITS:
+        elif phase == _LAST_VISITS:
             self._await_shootout()
-        elif phase == SHOOTOUT:
+        elif phase == _SHOOTOUT:
             self._after_shootout()
         else:
             self._new_round()
 
     def _await_shootout(self) -> None:
         """Only cue balls and the yellow remain; a new lag decides who starts (KF20)."""
-        self.phase = SHOOTOUT
+        self.phase = _SHOOTOUT
         self.in_shootout = 1
         self.opened = 0
         self.hand[0] = self.hand[1] = 1
-        self.turn = NOBODY
+        self.turn = _NOBODY
 
     def _after_shootout(self) -> None:
         """All visits used: the higher score wins, level goes to sudden death (KF20)."""
         a, b = self.score[0], self.score[1]
         if a != b:
-            self.finish(0 if a > b else 1, BY_SHOOTOUT)
+            self.finish(0 if a > b else 1, _BY_SHOOTOUT)
             return
-        self.phase = SUDDEN_DEATH
+        self.phase = _SUDDEN_DEATH
         self._new_round()
 
     def _new_round(self) -> None:
@@ -106,7 +122,7 @@ class Stages(Game):
             return False
         ahead = self.score[ended] - self.score[1 - ended]
         if ahead:
-            self.finish(ended if ahead > 0 else 1 - ended, BY_SUDDEN_DEATH)
+            self.finish(ended if ahead > 0 else 1 - ended, _BY_SUDDEN_DEATH)
         return ahead != 0
 
     def choose_starter(self, side: int) -> int:
@@ -117,41 +133,41 @@ class Stages(Game):
                 self.first = side
             return refusal
         if side >= self.sides:
-            return R_NO_SIDE
-        if self.opened or self.phase != SHOOTOUT:
-            return R_STARTED
+            return _R_NO_SIDE
+        if self.opened or self.phase != _SHOOTOUT:
+            return _R_STARTED
         self.first = self.turn = side
         self.left[0] = self.left[1] = self.shootout_visits
         return 0
 
     def judge_shootout(self, word: int, v: KaisaVerdict) -> None:
         """Only -, Y, = and fouls p o t d w x can happen; the yellow is the only ball."""
-        v.flags = IN_SHOOTOUT
+        v.flags = _IN_SHOOTOUT
         kind = word & 3
         first = word >> 2 & 3
-        stray = _STRAY_FOUL if kind == FOUL else _STRAY
-        if kind == MADE and word != _YELLOW_MADE or kind != MADE and word & stray:
-            v.refusal = R_ONLY_YELLOW
-        elif kind == REPLAY:
+        stray = _STRAY_FOUL if kind == _FOUL else _STRAY
+        if kind == _MADE and word != _YELLOW_MADE or kind != _MADE and word & stray:
+            v.refusal = _R_ONLY_YELLOW
+        elif kind == _REPLAY:
             v.gone = word >> 11
-        elif kind == MADE:
+        elif kind == _MADE:
             v.gone = 8
             v.ball = first
             v.base = v.points = _VALUE
             side = self.turn
             after = self.score[side] + _VALUE
             v.wins = after >= self.target[side] or (
-                self.phase == SUDDEN_DEATH
+                self.phase == _SUDDEN_DEATH
                 and side != self.first
                 and after > self.score[1 - side]
             )
         else:
             v.gone = 8
             v.passes = True
-            if kind == FOUL:
-                if first and first != 3 or (word >> 4 & 15) >= SIDE_TWICE:
-                    v.refusal = R_ONLY_YELLOW
-                elif (word >> 4 & 15) < TOUCH:
+            if kind == _FOUL:
+                if first and first != 3 or (word >> 4 & 15) >= _SIDE_TWICE:
+                    v.refusal = _R_ONLY_YELLOW
+                elif (word >> 4 & 15) < _TOUCH:
                     self._lose_cue_ball(v)
 
     def _lose_cue_ball(self, v: KaisaVerdict) -> None:
@@ -170,10 +186,10 @@ class Stages(Game):
         self.opened = 1
         if v.points:
             self.add_points(v.points)
-        sudden = self.phase == SUDDEN_DEATH
+        sudden = self.phase == _SUDDEN_DEATH
         if v.wins:
-            self.finish(side, BY_SUDDEN_DEATH if sudden else BY_SHOOTOUT)
+            self.finish(side, _BY_SUDDEN_DEATH if sudden else _BY_SHOOTOUT)
         elif sudden and v.foul:  # C29: who loses the cue ball has lost
-            self.finish(1 - side, BY_SUDDEN_DEATH)
+            self.finish(1 - side, _BY_SUDDEN_DEATH)
         elif v.passes:
             self.next_visit(1 - side)

@@ -10,34 +10,33 @@ brings it back; amend replaces an earlier stroke of the frame where it stands.
 """
 
 from rules_core.const import const
-from rules_core.facts import (
-    AMEND,
-    CLOCK,
-    FRAME,
-    NOBODY,
-    OVER,
-    PAUSE,
-    R_FULL,
-    R_LATER,
-    R_MATCH_WON,
-    R_NO_SHOT,
-    R_NOT_NOW,
-    R_NOT_OVER,
-    R_NOTHING_TO_REDO,
-    R_NOTHING_TO_UNDO,
-    R_OVER,
-    R_PAUSED,
-    R_RUNNING,
-    REDO,
-    REPLAY,
-    RESUME,
-    UNDO,
-    command_arg,
-    command_kind,
-    command_word,
-)
+from rules_core.words import command_arg, command_kind, command_word
 from rules_core.fold import Fold
-from rules_core.log import SECOND, UNDONE
+
+# Numbers of the vocabulary (facts and the like): folded, a test compares them.
+_AMEND = const(12)
+_CLOCK = const(13)
+_FRAME = const(9)
+_NOBODY = const(-1)
+_OVER = const(5)
+_PAUSE = const(10)
+_R_FULL = const(15)
+_R_LATER = const(13)
+_R_MATCH_WON = const(14)
+_R_NO_SHOT = const(12)
+_R_NOT_NOW = const(7)
+_R_NOT_OVER = const(2)
+_R_NOTHING_TO_REDO = const(11)
+_R_NOTHING_TO_UNDO = const(10)
+_R_OVER = const(1)
+_R_PAUSED = const(8)
+_R_RUNNING = const(9)
+_REDO = const(15)
+_REPLAY = const(3)
+_RESUME = const(11)
+_UNDO = const(14)
+_SECOND = const(64)
+_UNDONE = const(128)
 
 _REVISIONS = const(0x3FFFFFFF)
 _PAUSE_WORD = const(-1 - 10)
@@ -57,17 +56,17 @@ class Match(Fold):
 
     def over(self) -> bool:
         """Whether the frame has ended."""
-        return self.game.phase == OVER
+        return self.game.phase == _OVER
 
     def clock_left(self, now: int) -> int:
         """Seconds left on the match clock at table time `now`; OFF (-1) without a clock."""
-        if self.game.phase == OVER:
+        if self.game.phase == _OVER:
             return self._frozen
         return self.clock.left(now)
 
     def frames_won(self, side: int) -> int:
         """Frames `side` has won, this one included once it is over."""
-        return self.won[side] + (self.game.winner == side and self.game.phase == OVER)
+        return self.won[side] + (self.game.winner == side and self.game.phase == _OVER)
 
     def match_winner(self) -> int:
         """The side that has won the match's frames, or NOBODY."""
@@ -76,7 +75,7 @@ class Match(Fold):
             for side in range(self.setup.sides):
                 if self.frames_won(side) >= need:
                     return side
-        return NOBODY
+        return _NOBODY
 
     def can_redo(self) -> bool:
         """Whether the last undo can be taken back."""
@@ -87,8 +86,8 @@ class Match(Fold):
     def play(self, word: int, now: int) -> int:
         """A stroke or replay, as a shot word."""
         game = self.game
-        if game.phase == OVER:
-            return R_OVER
+        if game.phase == _OVER:
+            return _R_OVER
         log = self.log
         verdict = self.last
         refusal = game.judge(word, verdict)
@@ -96,7 +95,7 @@ class Match(Fold):
             if self._make_room(1):
                 game.judge(word, verdict)  # the log was folded: the verdict was another's
             else:
-                refusal = R_FULL
+                refusal = _R_FULL
         if refusal:
             self._restart_frame()  # `last` speaks of the last stroke that stands again
             return refusal
@@ -106,29 +105,29 @@ class Match(Fold):
         self._check_time(now)
         game.apply(word, verdict)
         self.revision = self.revision + 1 & _REVISIONS
-        if game.phase == OVER:
+        if game.phase == _OVER:
             self._frozen = self.clock.left(now)
         return 0
 
     def command(self, kind: int, arg: int, now: int) -> int:
         """A command but for undo, redo and amend; `kind` and `arg` as command_word takes."""
         log = self.log
-        if kind == PAUSE or kind == RESUME or kind == CLOCK:
-            if self.game.phase == OVER:
-                return R_OVER
-            if kind == PAUSE and self.clock.paused:
-                return R_PAUSED
-            if kind == RESUME and not self.clock.paused:
-                return R_RUNNING
-            if kind == CLOCK and self.clock.total < 0:
-                return R_NOT_NOW
-        elif kind == FRAME:
-            if self.game.phase != OVER:
-                return R_NOT_OVER
-            if self.match_winner() != NOBODY:
-                return R_MATCH_WON
+        if kind == _PAUSE or kind == _RESUME or kind == _CLOCK:
+            if self.game.phase == _OVER:
+                return _R_OVER
+            if kind == _PAUSE and self.clock.paused:
+                return _R_PAUSED
+            if kind == _RESUME and not self.clock.paused:
+                return _R_RUNNING
+            if kind == _CLOCK and self.clock.total < 0:
+                return _R_NOT_NOW
+        elif kind == _FRAME:
+            if self.game.phase != _OVER:
+                return _R_NOT_OVER
+            if self.match_winner() != _NOBODY:
+                return _R_MATCH_WON
         if not self._can_hold(1):
-            return R_FULL
+            return _R_FULL
         up = self.game.time_is_up
         self._check_time(now)
         refusal = self._do(kind, arg, now)
@@ -144,7 +143,7 @@ class Match(Fold):
             self._forget_undone()
         log.add(command_word(kind, arg), now)
         self.revision = self.revision + 1 & _REVISIONS
-        if kind == FRAME:
+        if kind == _FRAME:
             self._frame_at = log.n
         return 0
 
@@ -155,7 +154,7 @@ class Match(Fold):
         if crossing:
             at = self._last_standing(0)
             if at < 0:
-                return R_NOTHING_TO_UNDO
+                return _R_NOTHING_TO_UNDO
         self._swap_amend(at)
         self._mark(at, True)
         self._undone += 1
@@ -169,7 +168,7 @@ class Match(Fold):
     def redo(self) -> int:
         """Bring back what the last undo took, as long as nothing was played since."""
         if not self._undone:
-            return R_NOTHING_TO_REDO
+            return _R_NOTHING_TO_REDO
         log = self.log
         at = self._frame_at
         while not log.is_undone(at):
@@ -178,7 +177,7 @@ class Match(Fold):
         self._swap_amend(at)
         self._undone -= 1
         self.revision = self.revision + 1 & _REVISIONS
-        if log.words[at] == command_word(FRAME):
+        if log.words[at] == command_word(_FRAME):
             self._restart_log()
         else:
             self._restart_frame()
@@ -189,7 +188,7 @@ class Match(Fold):
         self.bad_token = False
         at = self._find_shot(number)
         if at < 0:
-            return R_NO_SHOT
+            return _R_NO_SHOT
         log = self.log
         old = log.words[at]
         log.words[at] = word
@@ -197,18 +196,18 @@ class Match(Fold):
         refusal = 0
         if bad >= 0:
             self.bad_token = bad == at
-            refusal = self.last.refusal if self.bad_token else R_LATER
+            refusal = self.last.refusal if self.bad_token else _R_LATER
         place = at - self._frame_at
         if not refusal and log.n + 2 > log.room and not self._make_room(2):
-            refusal = R_FULL
+            refusal = _R_FULL
         if refusal:
             log.words[self._frame_at + place] = old
             self._restart_frame()
             return refusal
         if self._undone:
             self._forget_undone()
-        log.add(command_word(AMEND, place), now)
-        log.add(old, now, SECOND)
+        log.add(command_word(_AMEND, place), now)
+        log.add(old, now, _SECOND)
         self.revision = self.revision + 1 & _REVISIONS
         return 0
 
@@ -220,11 +219,11 @@ class Match(Fold):
         """
         if kind == 0:
             return self.play(value, now)
-        if kind == UNDO:
+        if kind == _UNDO:
             return self.undo()
-        if kind == REDO:
+        if kind == _REDO:
             return self.redo()
-        if kind == AMEND:
+        if kind == _AMEND:
             return self.amend(number, value, now)
         return self.command(kind, value, now)
 
@@ -234,7 +233,7 @@ class Match(Fold):
         """Index of the last event from `start` on that undo can take back, or -1."""
         log = self.log
         for i in range(log.n - 1, start - 1, -1):
-            if log.times[3 * i + 2] & (UNDONE | SECOND):
+            if log.times[3 * i + 2] & (_UNDONE | _SECOND):
                 continue
             word = log.words[i]
             if word != _PAUSE_WORD and word != _RESUME_WORD:
@@ -246,7 +245,7 @@ class Match(Fold):
         log = self.log
         for i in range(self._frame_at, log.n):
             word = log.words[i]
-            if word >= 0 and word & 3 != REPLAY and log.times[3 * i + 2] < 64:
+            if word >= 0 and word & 3 != _REPLAY and log.times[3 * i + 2] < 64:
                 number -= 1
                 if number == 0:
                     return i
@@ -261,7 +260,7 @@ class Match(Fold):
         """Exchange an amend's two words when it is taken back or brought back."""
         words = self.log.words
         word = words[at]
-        if word < 0 and command_kind(word) == AMEND:
+        if word < 0 and command_kind(word) == _AMEND:
             target = self._frame_at + command_arg(word)
             words[target], words[at + 1] = words[at + 1], words[target]
 
@@ -296,7 +295,7 @@ class Match(Fold):
         """Fold the oldest frame in the log into where the log begins."""
         log = self.log
         end = 0
-        while log.words[end] != command_word(FRAME):
+        while log.words[end] != command_word(_FRAME):
             end += 1
         self._restart_log(end + 1)
         for i in range(self.setup.sides):

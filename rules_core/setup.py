@@ -5,6 +5,8 @@ board's menu fills them in directly, Match and the games read them. A game is fo
 name: its class is GAME in the module of that name, what can be agreed is in NAME_options.
 """
 
+import sys
+
 GAMES = ("kaisa", "pyramid", "poedinok")
 
 ALTERNATE = 3  # Setup.start: the side after the one that started the frame before
@@ -16,8 +18,18 @@ def game_class(name: str):
 
 
 def agreement(name: str):
-    """The module that says what can be agreed about a game: EDITIONS, OPTIONS …"""
-    return __import__("rules_core." + name + "_options", None, None, ("OPTIONS",))
+    """The module that says what can be agreed about a game: EDITIONS, OPTIONS …
+
+    Its tables are wanted while a match is set up and not in play; nothing holds on to them
+    here, so that they cost the device nothing then.
+    """
+    leaf = name + "_options"
+    module = __import__("rules_core." + leaf, None, None, ("OPTIONS",))
+    sys.modules.pop("rules_core." + leaf, None)
+    parent = sys.modules["rules_core"]
+    if hasattr(parent, leaf):
+        delattr(parent, leaf)
+    return module
 
 
 class Setup:
@@ -35,7 +47,6 @@ class Setup:
     def __init__(self, game: str = "kaisa", edition: int = -1, form: int = 0) -> None:
         terms = agreement(game)
         self.game = game
-        self.terms = terms
         self.edition = edition if edition >= 0 else terms.DEFAULT_EDITION
         self.format = form
         name = terms.FORMATS[form]
@@ -52,12 +63,12 @@ class Setup:
         self.shootout = 10
         self.removed = [0] * self.sides
         self.options = {}
+        self._defaults = {row[0]: row[2 + self.edition] for row in terms.OPTIONS}
 
     def option(self, name: str) -> int:
         """Value of an option of this game: as set, else the edition's default."""
-        if name in self.options:
-            return self.options[name]
-        for row in self.terms.OPTIONS:
-            if row[0] == name:
-                return row[2 + self.edition]
-        raise KeyError(name)
+        return self.options[name] if name in self.options else self._defaults[name]
+
+    def terms(self):
+        """What can be agreed about this game, see `agreement`."""
+        return agreement(self.game)

@@ -59,7 +59,7 @@ def setup(number):
     made_up.start = (0, 1, ALTERNATE)[take(3)]
     if take(4) == 3:
         made_up.score = [take(12) - 3, take(12) - 3]
-    for row in made_up.terms.OPTIONS:
+    for row in made_up.terms().OPTIONS:
         if take(3) == 2:
             if row[1][-1] == "#":
                 made_up.options[row[0]] = take(9) - 1

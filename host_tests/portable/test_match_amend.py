@@ -2,7 +2,8 @@
 
 from host_tests.portable.playing import Table
 from rules_core.facts import AMEND, OVER, PLAY, R_LATER, R_NO_SHOT
-from rules_core.kaisa_shot import R_NO_WHITE, R_ON_POTTED, parse
+from rules_core.kaisa_facts import R_NO_WHITE, R_ON_POTTED
+from rules_core.kaisa_shot import made
 
 
 def test_an_amended_stroke_counts_as_if_it_had_been_entered_so():
@@ -45,9 +46,9 @@ def test_an_end_that_moves_takes_the_strokes_in_between_along():
 def test_a_stroke_that_cannot_be_played_in_its_place_is_the_tokens_own_fault():
     table = Table("", "W - - R")
     before = table.shown()
-    assert table.match.feed(AMEND, parse("R*RR"), 4, 0)
+    assert table.match.feed(AMEND, made(2, caroms=4), 4, 0) == R_ON_POTTED
     assert table.match.bad_token
-    assert table.match.feed(AMEND, parse("Y*Y"), 1, 0) == R_ON_POTTED
+    assert table.match.feed(AMEND, made(3, caroms=8), 1, 0) == R_ON_POTTED
     assert table.match.bad_token and table.shown() == before
 
 

@@ -18,7 +18,7 @@ from rules_core.facts import (
     R_RUNNING,
     SHOOTOUT,
 )
-from rules_core.kaisa_shot import parse
+from rules_core.kaisa_parse import parse
 from rules_core.match import Match
 from rules_core.record import Record
 from rules_core.sheet import Sheet
@@ -339,7 +339,7 @@ def test_a_long_day_costs_no_more_room_than_its_first_frame():
 def test_a_stroke_for_which_the_oldest_frame_is_forgotten_counts_as_it_was_judged():
     """What makes room must not lose the verdict of the stroke it is made for."""
     table = Table("Frames=to 5", "R !end !frame", room=3)
-    table.do("Ycs")
+    table.do("Y*R")
     assert table.game.score == [12, 0] and table.match.last.points == 12
     table.do("FYp")
     assert table.game.score == [6, 0] and table.game.turn == 1

@@ -8,8 +8,8 @@ damaged copies of it, so that interpreters can be compared byte for byte. test_v
 import json
 import sys
 
-from rules_core.notation import NotationError
 from rules_core.lines import replay
+from rules_core.notation import NotationError
 
 COLUMNS = ("id", "headers", "body", "expect", "rules", "certainty", "note")
 # What damaged copies of a body get in place of one character: signs of the notation, white

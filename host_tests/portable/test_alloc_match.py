@@ -20,7 +20,7 @@ from rules_core.facts import (
     score_arg,
     turn_arg,
 )
-from rules_core.kaisa_shot import parse
+from rules_core.kaisa_parse import parse
 from rules_core.match import Match
 from rules_core.setup import Setup
 

@@ -7,16 +7,19 @@ tokens in poedinok_parse. White, yellow, red, black are the bits 1, 2, 4, 8 of a
 """
 
 from rules_core.const import const
-from rules_core.facts import BY_TARGET, FOUL, MADE, R_OVER, R_WORD, REPLAY
 from rules_core.poedinok_roles import PoedinokVerdict, Roles
-from rules_core.poedinok_shot import (
-    BLACK_BONUS,
-    BONUS,
-    R_CUE_FELL,
-    R_NOT_OBJECT,
-    R_NOT_OWN,
-    format,
-)
+from rules_core.poedinok_shot import BLACK_BONUS, BONUS, format
+
+# Numbers of the vocabulary (facts and the like): folded, a test compares them.
+_BY_TARGET = const(1)
+_FOUL = const(2)
+_MADE = const(1)
+_R_OVER = const(1)
+_R_WORD = const(16)
+_REPLAY = const(3)
+_R_CUE_FELL = const(82)
+_R_NOT_OBJECT = const(81)
+_R_NOT_OWN = const(80)
 
 _WHITE = const(1)
 _YELLOW = const(2)
@@ -73,23 +76,23 @@ class Poedinok(Roles):
         kind = word & 3
         turn = self.turn
         if turn < 0:
-            v.refusal = R_OVER
-        elif kind == MADE:
+            v.refusal = _R_OVER
+        elif kind == _MADE:
             self._judge_made(word, v)
         elif word & _STRAY:
-            v.refusal = R_WORD
+            v.refusal = _R_WORD
         else:
             gone = word >> 17 & 1 | word >> 11 & 2 | word >> 5 & 4 | word >> 1 & 8
-            if kind == FOUL:
+            if kind == _FOUL:
                 self._judge_foul(word, gone, v)
             elif word >> 22:
-                v.refusal = R_WORD
+                v.refusal = _R_WORD
             elif gone & self.cue:
-                v.refusal = R_CUE_FELL
-            elif kind != REPLAY:
+                v.refusal = _R_CUE_FELL
+            elif kind != _REPLAY:
                 self._end_visit(word, gone, v)
             elif word & _TAKEN:
-                v.refusal = R_WORD
+                v.refusal = _R_WORD
             else:
                 v.spot = gone
                 v.cue = self.cue
@@ -116,13 +119,13 @@ class Poedinok(Roles):
             or (target and not target & 15)
             or (white >> 7) + (yellow >> 7) + (means >> 7) & 1  # none or two share a pocket
         ):
-            v.refusal = R_WORD
+            v.refusal = _R_WORD
         elif own & _FELL:
-            v.refusal = R_CUE_FELL
+            v.refusal = _R_CUE_FELL
         elif others & _OWN_ONLY:
-            v.refusal = R_NOT_OWN
+            v.refusal = _R_NOT_OWN
         elif own & _OBJECT_ONLY:
-            v.refusal = R_NOT_OBJECT
+            v.refusal = _R_NOT_OBJECT
         else:
             gone = white >> 6 & 1 | yellow >> 5 & 2
             if red:
@@ -161,7 +164,7 @@ class Poedinok(Roles):
         if word & _CAROM:
             points += 2
         if not points:
-            v.refusal = R_WORD
+            v.refusal = _R_WORD
             return
         if (straight if self.straight_doubles else pockets) > 1:  # DC3
             v.double = _DOUBLE
@@ -187,7 +190,7 @@ class Poedinok(Roles):
     def _judge_foul(self, word: int, gone: int, v: PoedinokVerdict) -> None:
         kind = word >> 22
         if kind > _LAST_KIND:
-            v.refusal = R_WORD
+            v.refusal = _R_WORD
             return
         if kind == _POTTED or kind == _OFF_TABLE:
             gone |= self.cue
@@ -223,7 +226,7 @@ class Poedinok(Roles):
 
     def apply(self, word: int, v: PoedinokVerdict) -> None:
         """Play the stroke `v` is the verdict of."""
-        if word & 3 == REPLAY:
+        if word & 3 == _REPLAY:
             return
         side = self.turn
         self.shots += 1
@@ -238,7 +241,7 @@ class Poedinok(Roles):
             hand[other] = v.hand
             self.score[other] += v.award
             if v.loses:
-                self.finish(other, BY_TARGET)
+                self.finish(other, _BY_TARGET)
             else:
                 self.close_visit()
                 self.turn = other
@@ -246,7 +249,7 @@ class Poedinok(Roles):
             hand[side] = v.hand
             self.add_points(v.points)
             if v.wins:
-                self.finish(side, BY_TARGET)
+                self.finish(side, _BY_TARGET)
 
     # What needs text is loaded when it is asked for: a board reads no tokens, writes no sheet.
 

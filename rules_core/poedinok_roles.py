@@ -4,9 +4,12 @@ The part of the game that the poedinok module builds on; it knows nothing of wha
 is worth. The side at the table is in hand when the cue ball is (D4, D11), nobody else.
 """
 
-from rules_core.facts import BY_TARGET
+from rules_core.const import const
 from rules_core.game import Game, Verdict
-from rules_core.poedinok_shot import WHITE
+
+# Numbers of the vocabulary (facts and the like): folded, a test compares them.
+_BY_TARGET = const(1)
+_WHITE = const(1)
 
 _NAMES = "WYRK"  # by bit of a ball set
 
@@ -35,7 +38,7 @@ class Roles(Game):
     FIELDS = Game.FIELDS + ("cue",)
 
     def set_starter(self, side: int) -> None:
-        self.cue = WHITE
+        self.cue = _WHITE
         super().set_starter(side)
 
     def finish(self, winner: int, reason: int) -> None:
@@ -50,18 +53,18 @@ class Roles(Game):
         hand[self.turn] = 0
         hand[wanted] = held
         if not held:
-            self.cue = WHITE
+            self.cue = _WHITE
         super().next_visit(wanted)
 
     def correct_score(self, side: int, points: int) -> int:
         """Referee's correction; the target reached so ends the frame."""
         refusal = super().correct_score(side, points)
         if not refusal and points >= self.target[side]:
-            self.finish(side, BY_TARGET)
+            self.finish(side, _BY_TARGET)
         return refusal
 
     def more_json(self) -> str:
-        return ',"cue":"%s"' % ("W" if self.cue == WHITE else "Y")
+        return ',"cue":"%s"' % ("W" if self.cue == _WHITE else "Y")
 
     def spots(self, v: PoedinokVerdict) -> list:
         return [_NAMES[i] for i in range(4) if v.spot >> i & 1]

@@ -22,7 +22,12 @@ cushions 0-3. The set of what can happen in one stroke fits whole, but for T wit
 """
 
 from rules_core.const import const
-from rules_core.facts import FOUL, MADE, MISS, REPLAY
+
+# Numbers of the vocabulary (facts and the like): folded, a test compares them.
+_FOUL = const(2)
+_MADE = const(1)
+_MISS = const(0)
+_REPLAY = const(3)
 
 # Balls, as bits of a set and of Poedinok.cue.
 WHITE = 1
@@ -104,22 +109,22 @@ def target(cushions: int, contacts: int = 0) -> int:
 
 def made(fields: int) -> int:
     """The word of a called stroke that was made: fields or-ed together, CAROM, TAKEN."""
-    return MADE | fields
+    return _MADE | fields
 
 
 def foul(kind: int, balls: int = 0) -> int:
     """The word of a foul: kind NO_CONTACT … DOUBLE, the set of balls that fell."""
-    return FOUL | kind << _KIND | fallen(balls)
+    return _FOUL | kind << _KIND | fallen(balls)
 
 
 def miss(balls: int = 0) -> int:
     """The word of a miss or safety, with the set of balls that fell uncalled."""
-    return MISS | fallen(balls)
+    return _MISS | fallen(balls)
 
 
 def replay(balls: int = 0) -> int:
     """The word of a replayed stroke, with the set of balls that fell by themselves."""
-    return REPLAY | fallen(balls)
+    return _REPLAY | fallen(balls)
 
 
 def _place(ball: int) -> int:
@@ -150,11 +155,11 @@ def format(word: int) -> str:
     """The canonical token of a word that `parse` or the keypad made."""
     kind = word & 3
     balls = letters(fell(word))
-    if kind == REPLAY:
+    if kind == _REPLAY:
         return "=(%s)" % balls if balls else "="
-    if kind == MISS:
+    if kind == _MISS:
         text = "-" + balls
-    elif kind == FOUL:
+    elif kind == _FOUL:
         text = "F" + FOULS[word >> _KIND & 15] + balls
     else:
         text = "&".join(_items(word))

@@ -7,11 +7,22 @@ A call costs the device as much as ten lines, so the stroke path has few of them
 """
 
 from rules_core.const import const
-from rules_core.facts import FOUL, LAST_BALL, MADE, R_OVER, R_WORD, REPLAY
 from rules_core.game import Verdict
 from rules_core.pyramid_draws import Draws
-from rules_core.pyramid_options import ALL, PURE
-from rules_core.pyramid_shot import R_EMPTY, R_GONE, R_NO_PARTNER, format
+from rules_core.pyramid_shot import format
+
+# Numbers of the vocabulary (facts and the like): folded, a test compares them.
+_FOUL = const(2)
+_LAST_BALL = const(4)
+_MADE = const(1)
+_R_OVER = const(1)
+_R_WORD = const(16)
+_REPLAY = const(3)
+_ALL = const(65534)
+_PURE = const(0)
+_R_EMPTY = const(50)
+_R_GONE = const(48)
+_R_NO_PARTNER = const(49)
 
 # Fields of the shot word, see pyramid_shot.
 _SAME = const(1 << 21)
@@ -69,7 +80,7 @@ class Pyramid(Draws):
     NAME = "pyramid"
 
     def __init__(self, setup) -> None:
-        self.pure = setup.edition == PURE
+        self.pure = setup.edition == _PURE
         self.floor_zero = setup.option("floor_zero")
         super().__init__(setup)
 
@@ -83,21 +94,21 @@ class Pyramid(Draws):
         kind = word & 3
         table = self.table
         if self.turn < 0:
-            v.refusal = R_OVER
+            v.refusal = _R_OVER
         elif not table:
-            v.refusal = R_EMPTY
-        elif kind == MADE:
+            v.refusal = _R_EMPTY
+        elif kind == _MADE:
             self._judge_made(word, table, v)
         else:
-            back = word >> 5 & ALL
+            back = word >> 5 & _ALL
             v.back = back
-            if word >> 22 or word & _SAME and kind != FOUL:
-                v.refusal = R_WORD
+            if word >> 22 or word & _SAME and kind != _FOUL:
+                v.refusal = _R_WORD
             elif back & ~table:
-                v.refusal = R_GONE
-            elif kind != REPLAY:
+                v.refusal = _R_GONE
+            elif kind != _REPLAY:
                 v.passes = True
-                if kind == FOUL:
+                if kind == _FOUL:
                     self._judge_foul(word, v)
         return v.refusal
 
@@ -129,11 +140,11 @@ class Pyramid(Draws):
                 points += more
                 made |= extras
             v.back = back
-        if not called or v.back >> called & 1 or v.back > ALL:
-            v.refusal = R_WORD
+        if not called or v.back >> called & 1 or v.back > _ALL:
+            v.refusal = _R_WORD
         elif (made | v.back) & ~table:
-            v.refusal = R_GONE
-        elif self.phase == LAST_BALL:
+            v.refusal = _R_GONE
+        elif self.phase == _LAST_BALL:
             v.wins = True
         else:
             v.called = called
@@ -159,13 +170,13 @@ class Pyramid(Draws):
         kind = word >> 2 & 15
         side = self.turn
         if kind >= _KINDS:
-            v.refusal = R_WORD
+            v.refusal = _R_WORD
         elif kind == _ADVICE and not (self.paired and side):
-            v.refusal = R_NO_PARTNER
+            v.refusal = _R_NO_PARTNER
         else:
             v.foul = True
             v.passes = kind != _ADVICE  # P20: the stroke stays with him
-            if self.phase == LAST_BALL:
+            if self.phase == _LAST_BALL:
                 return
             fine = _FINE
             if self.floor_zero:
@@ -177,20 +188,20 @@ class Pyramid(Draws):
     def apply(self, word: int, v: PyramidVerdict) -> None:
         """Play the stroke `v` is the verdict of."""
         kind = word & 3
-        if kind == REPLAY:
+        if kind == _REPLAY:
             return
         side = self.turn
         self.shots += 1
         if not self.struck:
             self.struck = 1
             self.visits[side] += 1
-        if self.phase == LAST_BALL:
+        if self.phase == _LAST_BALL:
             self.apply_last_ball(side, v)
             return
         lost = 0  # 1: the cue ball, the next plays from hand (P11)
-        if kind == MADE:
+        if kind == _MADE:
             self._take(side, v)
-        elif kind == FOUL:
+        elif kind == _FOUL:
             foul = word >> 2 & 15
             lost = 1 if foul == _POTTED or foul == _OFF_TABLE else 0
             other = v.award_to
@@ -200,13 +211,13 @@ class Pyramid(Draws):
             if score[other] >= self.target[other]:
                 self.check_end()
         if self.warned:
-            self.count_stroke(side, word & _SAME if kind == FOUL else 0)
+            self.count_stroke(side, word & _SAME if kind == _FOUL else 0)
         if v.passes:
             wanted = 1 - side if self.sides == 2 else self.following(side)
             if v.foul and side and self.partner_at_once:
                 wanted = side
             self.end_visit(side, wanted, 1 if v.foul else 0, lost)
-        elif kind == MADE:
+        elif kind == _MADE:
             self.hand[side] = 0
 
     def _take(self, side: int, v: PyramidVerdict) -> None:

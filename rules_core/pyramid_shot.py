@@ -17,7 +17,12 @@ The largest word is below 2 ** 30: 15 balls, 16 << 22, and 3 ** 15 < 2 ** 24.
 """
 
 from rules_core.const import const
-from rules_core.facts import FOUL, MADE, MISS, REPLAY
+
+# Numbers of the vocabulary (facts and the like): folded, a test compares them.
+_FOUL = const(2)
+_MADE = const(1)
+_MISS = const(0)
+_REPLAY = const(3)
 
 # Foul kinds: index in FOULS (P9, P20).
 FOULS = "mpotwehrsa"
@@ -55,22 +60,22 @@ def made(called: int, extras: int = 0, back: int = 0, passes: bool = False) -> i
     digits = 0
     for ball in range(15, 0, -1):
         digits = 3 * digits + (2 if back >> ball & 1 else extras >> ball & 1)
-    return MADE | called << _BALL | digits << _DIGITS
+    return _MADE | called << _BALL | digits << _DIGITS
 
 
 def foul(kind: int, fallen: int = 0, same: bool = False) -> int:
     """The word of a foul: kind MISSED … ADVICE, set of balls that fell, position kept (`=`)."""
-    return FOUL | kind << _BALL | fallen << _FALLEN | (SAME if same else 0)
+    return _FOUL | kind << _BALL | fallen << _FALLEN | (SAME if same else 0)
 
 
 def miss(fallen: int = 0) -> int:
     """The word of a stroke that made nothing, with the set of balls that fell."""
-    return MISS | fallen << _FALLEN
+    return _MISS | fallen << _FALLEN
 
 
 def replay(fallen: int = 0) -> int:
     """The word of a replayed stroke, with the set of balls that fell by themselves."""
-    return REPLAY | fallen << _FALLEN
+    return _REPLAY | fallen << _FALLEN
 
 
 def _listed(balls, sign: str) -> str:
@@ -86,13 +91,13 @@ def _brackets(fallen: int) -> str:
 def format(word: int) -> str:
     """The canonical token of a word that parsing or the keypad made; balls ascend."""
     kind = word & 3
-    if kind == MADE:
+    if kind == _MADE:
         return _format_made(word)
     fallen = _brackets(word >> _FALLEN & 0xFFFE)
-    if kind == FOUL:
+    if kind == _FOUL:
         same = "=" if word & SAME else ""
         return "F" + FOULS[word >> _BALL & 15] + same + fallen
-    return ("-" if kind == MISS else "=") + fallen
+    return ("-" if kind == _MISS else "=") + fallen
 
 
 def _format_made(word: int) -> str:

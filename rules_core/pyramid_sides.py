@@ -4,17 +4,22 @@ The part of the game that the pyramid module builds on: it knows balls as what l
 table or on somebody's shelf, and nothing of strokes. P19 is three players, P20 the pairs.
 """
 
-from rules_core.facts import (
-    BY_CONCESSION,
-    BY_DRAW,
-    BY_TARGET,
-    LAST_BALL,
-    NOBODY,
-    OVER,
-)
+from rules_core.const import const
 from rules_core.game import Game
-from rules_core.pyramid_options import ALL, PAIR1, PAIR2, value_of
-from rules_core.pyramid_shot import R_LEFT, R_NOT_THREE
+from rules_core.pyramid_options import value_of
+
+# Numbers of the vocabulary (facts and the like): folded, a test compares them.
+_BY_CONCESSION = const(7)
+_BY_DRAW = const(2)
+_BY_TARGET = const(1)
+_LAST_BALL = const(4)
+_NOBODY = const(-1)
+_OVER = const(5)
+_ALL = const(65534)
+_PAIR1 = const(2)
+_PAIR2 = const(3)
+_R_LEFT = const(51)
+_R_NOT_THREE = const(53)
 
 
 class Sides(Game):
@@ -31,9 +36,9 @@ class Sides(Game):
     LISTS = Game.LISTS + ("shelf", "left")
 
     def __init__(self, setup) -> None:
-        self.stroke_each = setup.format == PAIR1
+        self.stroke_each = setup.format == _PAIR1
         self.paired = setup.paired
-        self.method2 = setup.format == PAIR2
+        self.method2 = setup.format == _PAIR2
         self.partner_at_once = self.method2 and setup.option("pair_foul_next")  # S6
         self.fine_previous = setup.option("fine_to")  # S5
         self.bonus = setup.option("last_ball_bonus")
@@ -44,7 +49,7 @@ class Sides(Game):
 
     def begin(self, starter: int) -> None:
         super().begin(starter)
-        self.table = ALL
+        self.table = _ALL
         for i in range(self.sides):
             self.left[i] = 0
             balls = self.removed[i]  # P21
@@ -59,7 +64,7 @@ class Sides(Game):
 
     def balls_left(self) -> int:
         """How many balls are to be had."""
-        if self.phase == LAST_BALL:
+        if self.phase == _LAST_BALL:
             return 1
         count = 0
         balls = self.table
@@ -99,7 +104,7 @@ class Sides(Game):
                 self.fouled = foul
             else:
                 self.player[side] = (self.player[side] + 1) % n
-        if self.phase != OVER:
+        if self.phase != _OVER:
             self.hand[side] = 0
             self.hand[wanted] = in_hand
             self.turn = wanted
@@ -135,13 +140,13 @@ class Sides(Game):
         score = self.score
         target = self.target
         if score[0] >= target[0]:
-            self.finish(0, BY_TARGET)
+            self.finish(0, _BY_TARGET)
         elif score[1] >= target[1]:
-            self.finish(1, BY_TARGET)
+            self.finish(1, _BY_TARGET)
         elif not self.table:  # a handicap made the total another than 140
             self._most_points()
         elif score[0] == score[1] == 70 and target[0] == target[1] == 71:  # P17
-            self.finish(NOBODY, BY_DRAW)
+            self.finish(_NOBODY, _BY_DRAW)
 
     def _check_three(self) -> None:
         left = self.left
@@ -149,7 +154,7 @@ class Sides(Game):
             if not left[i] and self.score[i] >= self.target[i]:
                 left[i] = max(left[0], left[1], left[2], 0) + 1
         if left[0] or left[1] or left[2]:
-            self.check_alone(BY_TARGET)
+            self.check_alone(_BY_TARGET)
         elif not self.table:
             self._most_points()
 
@@ -167,30 +172,30 @@ class Sides(Game):
         """The table is empty: most points win, level at the top is a draw (P17)."""
         most = max(self.score)
         if self.score.count(most) > 1:
-            self.finish(NOBODY, BY_DRAW)
+            self.finish(_NOBODY, _BY_DRAW)
         else:
-            self.finish(self.score.index(most), BY_TARGET)
+            self.finish(self.score.index(most), _BY_TARGET)
 
     def correct_score(self, side: int, points: int) -> int:
         """`!score`; reaching the target ends the frame, or one of three leaves."""
         refusal = super().correct_score(side, points)
         if refusal:
             return refusal
-        if self.phase != LAST_BALL:
+        if self.phase != _LAST_BALL:
             self.check_end()
             self._pass_on()
         elif points >= self.target[side]:
-            self.finish(side, BY_TARGET)
+            self.finish(side, _BY_TARGET)
         return 0
 
     def correct_turn(self, side: int, player: int) -> int:
         if side < self.sides and self.left[side]:
-            return R_LEFT
+            return _R_LEFT
         return super().correct_turn(side, player)
 
     def choose_starter(self, side: int) -> int:
         if side < self.sides and self.left[side]:
-            return R_LEFT
+            return _R_LEFT
         return super().choose_starter(side)
 
     def concede(self, side: int) -> int:
@@ -199,15 +204,15 @@ class Sides(Game):
             return super().concede(side)
         left = self.left
         if left[side]:
-            return R_LEFT
+            return _R_LEFT
         left[side] = min(left[0], left[1], left[2], 0) - 1
-        self.check_alone(BY_CONCESSION)
+        self.check_alone(_BY_CONCESSION)
         self._pass_on()
         return 0
 
     def _pass_on(self) -> None:
         """Who has left between strokes gives the table to the next."""
-        if self.turn != NOBODY and self.left[self.turn]:
+        if self.turn != _NOBODY and self.left[self.turn]:
             self.next_visit(self.following(self.turn))
 
     # Of three players; kept in a module of their own, which few matches need
@@ -215,7 +220,7 @@ class Sides(Game):
     def put_back(self, balls: int) -> int:
         """`!back`: a ball set from leavers' shelves; the refusal."""
         if self.sides < 3:
-            return R_NOT_THREE
+            return _R_NOT_THREE
         from rules_core.pyramid_three import put_back
 
         return put_back(self, balls)

@@ -3,9 +3,16 @@
 Functions over a game of pyramid (Sides); loaded when one of three has left or the end is told.
 """
 
-from rules_core.facts import BY_DRAW, BY_FORCED_DRAW, BY_STOP, OVER
+from rules_core.const import const
 from rules_core.pyramid_options import value_of
-from rules_core.pyramid_shot import R_NOBODY_LEFT, R_NOT_ON_SHELF
+
+# Numbers of the vocabulary (facts and the like): folded, a test compares them.
+_BY_DRAW = const(2)
+_BY_FORCED_DRAW = const(3)
+_BY_STOP = const(8)
+_OVER = const(5)
+_R_NOBODY_LEFT = const(54)
+_R_NOT_ON_SHELF = const(55)
 
 # Balls by value: 15 to 12, then 11 and 1 (which is worth 11), down to 2.
 _DEAREST = b"\x0f\x0e\x0d\x0c\x0b\1\x0a\x09\x08\7\6\5\4\3\2"
@@ -23,9 +30,9 @@ def shelves(game) -> int:
 def put_back(game, balls: int) -> int:
     """Put a ball set from leavers' shelves on the table; they keep their points. Refusal."""
     if game.left.count(0) == 3:
-        return R_NOBODY_LEFT
+        return _R_NOBODY_LEFT
     if not balls or balls & ~shelves(game):
-        return R_NOT_ON_SHELF
+        return _R_NOT_ON_SHELF
     for side in range(3):
         game.shelf[side] &= ~balls
     game.table |= balls
@@ -37,7 +44,7 @@ def wanted_back(game) -> int:
 
     A ball set, what `!back` would say; 0 when the table has enough or nobody has left.
     """
-    if game.phase == OVER or game.left.count(0) == len(game.left):
+    if game.phase == _OVER or game.left.count(0) == len(game.left):
         return 0
     need = 0
     for side in range(game.sides):
@@ -55,7 +62,7 @@ def wanted_back(game) -> int:
 
 def places(game):
     """The sides from first to last, a list; None until the end, and of a draw."""
-    if game.phase != OVER or game.reason in (BY_DRAW, BY_FORCED_DRAW, BY_STOP):
+    if game.phase != _OVER or game.reason in (_BY_DRAW, _BY_FORCED_DRAW, _BY_STOP):
         return None
     order = []
     for rank in (1, 2, 0, -2, -1):  # who gave up first is last

@@ -21,6 +21,7 @@ from rules_core.facts import (
     turn_arg,
 )
 from rules_core.kaisa_parse import parse
+from rules_core.kaisa_shot import made
 from rules_core.match import Match
 from rules_core.setup import Setup
 
@@ -88,8 +89,8 @@ def test_fouls_and_the_penalty_cap_allocate_nothing():
 
 def test_replayed_and_refused_strokes_allocate_nothing():
     match = _match(0)
-    tokens = ("=", "=(R)", "Y*Y", "R*RR", "RR", "=", "Y+Y", "W*RR^Y")
-    words = [parse(token) for token in tokens if token != "RR"] + [2 | 15 << 4, 1]
+    impossible = [made(3, caroms=8), made(2, caroms=4), made(3, extras=8), made(1, caroms=4, off=3)]
+    words = _words("=", "=(R)", "=") + impossible + [2 | 15 << 4, 1, 1 << 20]
     times = [5] * len(words)
     assert match.game.shots == 0
     assert_allocates_nothing(lambda: _play_all(match, words, times))

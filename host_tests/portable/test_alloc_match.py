@@ -89,7 +89,8 @@ def test_fouls_and_the_penalty_cap_allocate_nothing():
 
 def test_replayed_and_refused_strokes_allocate_nothing():
     match = _match(0)
-    impossible = [made(3, caroms=8), made(2, caroms=4), made(3, extras=8), made(1, caroms=4, off=3)]
+    impossible = [made(3, caroms=8), made(2, caroms=4), made(3, extras=8)]
+    impossible.append(made(1, caroms=4, off=3))
     words = _words("=", "=(R)", "=") + impossible + [2 | 15 << 4, 1, 1 << 20]
     times = [5] * len(words)
     assert match.game.shots == 0

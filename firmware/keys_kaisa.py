@@ -9,8 +9,9 @@ is the one touched first, behind +POT come balls that fell, a kind key says what
 from firmware.entry import FOUL, NO_WORD
 from rules_core.const import const
 from rules_core.facts import MISS
+from rules_core.kaisa import COUNT_R
 from rules_core.kaisa_facts import BY_BALL, CUSHION, THROUGH, YELLOW
-from rules_core.kaisa_shot import COUNT_R, foul, made, miss, replay
+from rules_core.kaisa_shot import foul, made, miss, replay
 
 # Legend, foul-layer legend and what both mean, key by key: the one table overlays, help and
 # the virtual board's names are made from.

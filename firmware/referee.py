@@ -9,10 +9,11 @@ the keypad and the view reads its fields.
 from firmware import correct
 from firmware.aio import ticks_diff
 from firmware.entry import CLOCK as CLOCK_KEY
-from firmware.entry import OK, PAUSE as PAUSE_KEY, PLAY, REFUSED, TAKE_BACK, UNDO, Entry
+from firmware.entry import OK, PLAY, REFUSED, TAKE_BACK, UNDO, Entry
+from firmware.entry import PAUSE as PAUSE_KEY
 from firmware.keyhold import KeyHold
 from firmware.tableclock import TableClock
-from rules_core.clock import NOTHING, TIME_UP, Announcer
+from rules_core.announce import NOTHING, TIME_UP, Announcer
 from rules_core.const import const
 from rules_core.facts import (
     FRAME,
@@ -45,34 +46,40 @@ END = 5
 
 
 class Referee:
-    """One match and its desk.
+    """One match and its desk. `came` is a match that was resumed (journal.Resumed), or None.
 
     Public, for the view: `match`, `entry`, `now` (s), `hold` (0-8), `flash` (a tap was just
     refused), `sound` (SILENCE … END, taken by the application), `dialog` (a Correction, or
-    None), `quiet` (no sounds are wanted).
+    None), `quiet` (no sounds are wanted). `ended`: the match is over and the referee wants the
+    next one; the application's to give.
     """
 
-    def __init__(self, setup, keys, journal, ticks: int) -> None:
+    def __init__(self, setup, keys, journal, ticks: int, came=None) -> None:
         self.setup = setup
         self.keys = keys
         self.journal = journal
-        self.match = Match(setup)
+        self.match = came.match if came else Match(setup)
         self.entry = Entry(self.match.game, keys)
-        self.table = TableClock(ticks)
-        self.now = 0
+        self.now = came.now if came else 0
+        self.table = TableClock(ticks, self.now)
         self.hold = 0
         self.flash = False
         self.sound = SILENCE
         self.dialog = None
         self.quiet = False
+        self.ended = False
         self._announcer = Announcer(setup.grace)
         self._held = KeyHold()
         self._flash_since = 0
         self._record = Record()
         self._bytes = bytearray(SIZE)
-        self._sequence = 0
+        self._sequence = came.sequence if came else 0
         self._waiting = False  # the clock stands only because the frame has not begun
-        self._hold_clock()
+        self._came_over = came is not None and self.match.game.phase == OVER
+        if came is None:
+            self._hold_clock()
+        else:
+            self._come_back()
 
     def tick(self, ticks: int) -> None:
         """Time passes; call it every scan (ms, wrapping)."""
@@ -216,6 +223,25 @@ class Referee:
             self._do(PAUSE, 0)
             self._waiting = True
 
+    def _come_back(self) -> None:
+        """After a cut the clock stands until PAUSE, or where it stood for the first stroke."""
+        match = self.match
+        if self._has_clock() and match.game.phase != OVER:
+            if match.clock.paused:
+                self._waiting = match.game.shots == 0
+            else:
+                self._do(PAUSE, 0)
+
+    def match_over(self) -> bool:
+        """Whether no frame can follow in this match.
+
+        One without an agreed number of frames goes on for the evening: until the board is
+        switched off when a frame is over.
+        """
+        if self.setup.frames:
+            return self.match.match_winner() != NOBODY
+        return self._came_over and self.match.game.phase == OVER
+
     def _act(self, kind: int, value: int, ticks: int) -> None:
         if self._do(kind, value):
             self._refuse(ticks)
@@ -224,6 +250,10 @@ class Referee:
             self.entry.refresh()
 
     def _next_frame(self, ticks: int) -> None:
+        if self.match_over():
+            self.ended = True
+            self.sound = DONE
+            return
         self._act(FRAME, 0, ticks)
         if self.match.game.phase != OVER:
             self._hold_clock()

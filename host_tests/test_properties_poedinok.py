@@ -16,7 +16,9 @@ from rules_core.facts import OVER, REPLAY
 from rules_core.headers import read_headers, setup_of
 from rules_core.lines import replay
 from rules_core.match import Match
-from rules_core.poedinok import Poedinok
+from rules_core.picture import pack
+from rules_core.poedinok_parse import parse
+from rules_core.poedinok_shot import format
 from rules_core.sheet import Sheet
 from rules_core.sheet_text import canonical
 
@@ -169,7 +171,7 @@ def play(match: Match, token: str) -> int:
 
 def state(match: Match) -> list[int]:
     fields = [0] * 40
-    return fields[: match.game.pack(fields)]
+    return fields[: pack(match.game, fields)]
 
 
 def played(agreed, body: list[str]) -> tuple[Match, list[str]]:
@@ -276,10 +278,10 @@ def test_the_canonical_sheet_comes_to_the_same_end(agreed, body):
 @given(TOKEN)
 def test_a_token_and_its_word_are_each_others_inverse(token):
     if token[0] != "!":
-        word = Poedinok.parse(token)
+        word = parse(token)
         assert 0 <= word < 1 << 30
-        assert Poedinok.parse(Poedinok.format(word)) == word
-        assert sorted(Poedinok.format(word)) == sorted(token)
+        assert parse(format(word)) == word
+        assert sorted(format(word)) == sorted(token)
 
 
 @given(AGREED, MATCH, st.integers(0, 2**30 - 1))
@@ -294,4 +296,4 @@ def test_any_word_is_refused_or_a_stroke_and_judging_it_changes_nothing(agreed, 
     if not refusal and game.phase != OVER and word & 3 != REPLAY:
         assert game.cue == verdict.cue and game.hand[game.turn] == verdict.hand
     if not refusal:
-        assert Poedinok.parse(Poedinok.format(word)) == word
+        assert parse(format(word)) == word

@@ -15,8 +15,10 @@ from rules_core.facts import AMEND, MADE, NOBODY, OVER, REPLAY, UNDO
 from rules_core.headers import headers_of, read_headers, setup_of
 from rules_core.lines import replay
 from rules_core.match import Match
-from rules_core.pyramid import Pyramid
-from rules_core.pyramid_options import ALL, EDITIONS, FORMATS, value_of
+from rules_core.picture import pack
+from rules_core.pyramid_options import ALL, EDITIONS, FORMATS
+from rules_core.pyramid_parse import parse
+from rules_core.pyramid_sides import value_of
 from rules_core.setup import Setup
 from rules_core.sheet_text import canonical, format_sheet
 
@@ -86,7 +88,7 @@ def played(setup: Setup, numbers, commands: bool = False) -> tuple[Match, list[s
             value = "AB".find(text[-1]) if " " in text else 0
         else:
             text = token(game, take)
-            kind, value = 0, Pyramid.parse(text)
+            kind, value = 0, parse(text)
         if match.feed(kind, value, 0, 0) == 0:
             accepted.append(text)
     return match, accepted
@@ -94,7 +96,7 @@ def played(setup: Setup, numbers, commands: bool = False) -> tuple[Match, list[s
 
 def state(match: Match) -> list[int]:
     fields = [0] * 64
-    return fields[: match.game.pack(fields)]
+    return fields[: pack(match.game, fields)]
 
 
 @given(setups(plain=True), NUMBERS)
@@ -102,7 +104,7 @@ def test_scores_and_what_is_left_on_the_table_make_140(setup, numbers):
     match = Match(setup, 400)
     game = match.game
     for number in numbers:
-        match.play(Pyramid.parse(token(game, Taker(number))), 0)
+        match.play(parse(token(game, Taker(number))), 0)
         left = value_of(game.table) + (10 if game.table else 0)
         assert sum(game.score) + left == 140
     event("over" if match.over() else "going on")
@@ -117,7 +119,7 @@ def test_every_ball_is_on_the_table_or_on_one_shelf_and_a_gone_one_never_falls(s
         text = token(game, Taker(number))
         named = {int(n) for n in re.findall(r"\d+", text)}
         there = {ball for ball in range(1, 16) if game.table >> ball & 1}
-        refusal = match.play(Pyramid.parse(text), 0)
+        refusal = match.play(parse(text), 0)
         if not named <= there:
             assert refusal, text
             event("a gone ball was named")
@@ -129,14 +131,14 @@ def test_every_ball_is_on_the_table_or_on_one_shelf_and_a_gone_one_never_falls(s
         for ball in range(1, 16):
             gone = not game.table >> ball & 1
             if game.turn != NOBODY:
-                assert (game.judge(Pyramid.parse(f"-({ball})"), v) != 0) == gone
+                assert (game.judge(parse(f"-({ball})"), v) != 0) == gone
 
 
 @given(setups(), NUMBERS, st.integers(0, 2**60))
 def test_judge_changes_nothing_and_what_it_says_happens(setup, numbers, more):
     match, _ = played(setup, numbers, commands=True)
     game = match.game
-    word = Pyramid.parse(token(game, Taker(more)))
+    word = parse(token(game, Taker(more)))
     before = state(match)
     v = game.new_verdict()
     refusal = game.judge(word, v)
@@ -174,7 +176,7 @@ def test_an_undone_event_never_happened_and_a_redone_one_was_never_undone(
     for _ in range(count):
         match.undo()
     for number in more:
-        word = Pyramid.parse(token(match.game, Taker(number)))
+        word = parse(token(match.game, Taker(number)))
         assert match.play(word, 0) == fresh.play(word, 0)
         assert state(match) == state(fresh)
 
@@ -191,7 +193,7 @@ def test_an_amended_stroke_is_as_if_it_had_been_entered_so(setup, numbers, choic
     fresh = Match(setup, 400)
     for word in words[: shots[which]]:
         assert fresh.play(word, 0) == 0
-    other = Pyramid.parse(token(fresh.game, take))
+    other = parse(token(fresh.game, take))
     possible = fresh.play(other, 0) == 0
     for word in words[shots[which] + 1 :]:
         possible = possible and (fresh.over() or fresh.play(word, 0) == 0)
@@ -365,7 +367,7 @@ def test_a_second_reading_of_the_rules_agrees_stroke_by_stroke(setup, numbers):
     made = 0
     for number in numbers:
         text = token(game, Taker(number))
-        word = Pyramid.parse(text)
+        word = parse(text)
         can = reader.can_be_played(text)
         assert (match.play(word, 0) == 0) == can, text
         if can:

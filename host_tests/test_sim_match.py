@@ -131,6 +131,12 @@ def test_a_sheet_that_replays_to_another_score_is_a_problem():
     assert "replay computes" in story.problem()
 
 
+def test_a_sheet_that_replays_to_another_run_is_a_problem():
+    story = _story("R", Clock="off")
+    story.match.game.best_run[0] += 1
+    assert '"best_run":[3,0]' in story.problem() and '"best_run":[4,0]' in story.problem()
+
+
 def test_a_sheet_that_replays_to_another_turn_is_a_problem():
     story = _story("-", Clock="off")
     other = Match(story.agreed.setup)

@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from tools import sim
 from tools._env import ROOT
-from tools.sim_live import Shadow
+from tools.sim_live import Fingers, Shadow
 from tools.sim_match import Story, agree
 from tools.sim_screen import Simulator
 from tools.sim_script import key_map
@@ -291,6 +291,49 @@ def test_a_board_that_does_not_start_is_told(tmp_path):
 
     app = _drive(script, "--flash", str(tmp_path / "nowhere"))
     assert "ended with" in app.trouble
+
+
+class _Commands:
+    """A board that only notes what it is told."""
+
+    def __init__(self):
+        self.said = []
+
+    def down(self, key):
+        self.said.append(("down", key))
+
+    def up(self, key):
+        self.said.append(("up", key))
+
+    def command(self, line):
+        self.said.append(line)
+
+    def live(self, speed):
+        self.said.append(("live", speed))
+
+
+def test_fingers_tap_in_virtual_time_and_hold_at_the_speed_of_the_wall():
+    story = Story(agree([("Game", "kaisa"), ("Clock", "off")], []))
+    board, timers, moved = _Commands(), [], []
+    fingers = Fingers(
+        board,
+        Shadow(story, key_map("kaisa")),
+        lambda seconds, call: timers.append((seconds, call)),
+        lambda key, down: moved.append((key, down)),
+    )
+    fingers.go_live(60.0)
+    fingers.press(2, hold=True)
+    fingers.press(3)
+    start = [("live", 60.0), ("down", 2), "run 60", ("live", 1.0)]
+    assert board.said == start  # the tap waits for the hold to end
+    assert timers[0][0] == pytest.approx(1.14)
+    timers[0][1]()
+    assert board.said == [
+        *start, ("up", 2), "run 60", ("live", 60.0),
+        ("down", 3), "run 60", ("up", 3), "run 60", ("live", 60.0),
+    ]  # fmt: skip
+    timers[1][1]()
+    assert moved == [(2, True), (2, False), (3, True), (3, False)]
 
 
 def test_a_shadow_that_went_another_way_is_made_anew_from_the_journal():

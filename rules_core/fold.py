@@ -5,10 +5,9 @@ have happened. Nothing keeps a second truth: undo and amend change the log and f
 """
 
 from rules_core.clock import Clock
-from rules_core.words import command_arg, command_kind
+from rules_core.const import const
 from rules_core.log import Log
 from rules_core.setup import game_class
-from rules_core.const import const
 
 # Numbers of the vocabulary (facts and the like): folded, a test compares them.
 _OFF = const(-1)
@@ -99,7 +98,7 @@ class Fold:
         return -1
 
     def _run_command(self, word: int, now: int, i: int) -> bool:
-        kind = command_kind(word)
+        kind = ~word & 15  # see words
         if kind == _AMEND:
             return True
         game = self.game
@@ -108,7 +107,7 @@ class Fold:
         if game.phase == _OVER and not self._counts_when_over(kind):
             return True
         self._check_time(now)
-        if self._do(kind, command_arg(word), now):
+        if self._do(kind, ~word >> 4, now):
             return False
         if kind == _FRAME:
             self._frame_at = i + 1

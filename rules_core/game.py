@@ -26,6 +26,15 @@ _TURN = const(2)
 
 
 
+def _module(name: str, part: str, function: str):
+    return __import__("rules_core." + name + part, None, None, (function,))
+
+
+def explainer(name: str):
+    """The module NAME_parts of a game: parts, parts_as_written, spots_as_written, more_…"""
+    return _module(name, "_parts", "parts")
+
+
 class Verdict:
     """What `judge` says of one stroke. A game adds what it needs to explain the points.
 
@@ -111,9 +120,16 @@ class Game:
         """A verdict of this game's kind, for `judge` to fill."""
         return Verdict()
 
+    def format(self, word: int) -> str:
+        """The canonical token of a shot word (NAME_shot)."""
+        return _module(self.NAME, "_shot", "format").format(word)
+
     def parts(self, word: int, v: Verdict) -> list:
-        """The parts of v.points: (name, points, rule number) in the order of notation.md."""
-        raise NotImplementedError
+        """The parts of v.points: (name, points, rule number) in the order of notation.md.
+
+        What explains and writes is NAME_parts; it is loaded when it is asked for.
+        """
+        return explainer(self.NAME).parts(self, word, v)
 
     def spots(self, v: Verdict) -> list:
         """Names of the balls to put back before the next stroke, in order."""
@@ -211,25 +227,7 @@ class Game:
         self.finish(1 - side, _BY_CONCESSION)
         return 0
 
-    # What replay prints of a game beyond the common keys.
-
-    def parts_as_written(self, parts: list, token: str) -> list:
-        """`parts` in the order the token names them."""
-        return parts
-
-    def spots_as_written(self, v: Verdict, token: str) -> list:
-        """The balls to spot in the order they are listed."""
-        return self.spots(v)
-
-    def more_json(self) -> str:
-        """Further keys of a line, with a comma before them."""
-        return ""
-
-    def more_result(self) -> str:
-        """Further keys of a result, with a comma before them."""
-        return ""
-
-    # Pictures of the state: what a handheld needs to judge like the board.
+    # The state's names, for picture: what a handheld needs to judge like the board.
 
     FIELDS = (
         "turn",
@@ -243,27 +241,3 @@ class Game:
         "time_is_up",
     )
     LISTS = ("score", "player", "visits", "best_run", "hand")
-
-    def pack(self, into) -> int:
-        """Write the state into `into` (a list or array("i")) from index 0; its length."""
-        n = 0
-        for name in self.FIELDS:
-            into[n] = getattr(self, name)
-            n += 1
-        for name in self.LISTS:
-            for value in getattr(self, name):
-                into[n] = value
-                n += 1
-        return n
-
-    def unpack(self, source) -> None:
-        """Take over a state that `pack` wrote."""
-        n = 0
-        for name in self.FIELDS:
-            setattr(self, name, source[n])
-            n += 1
-        for name in self.LISTS:
-            values = getattr(self, name)
-            for i in range(len(values)):
-                values[i] = source[n]
-                n += 1

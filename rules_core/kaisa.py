@@ -7,7 +7,6 @@ A call costs the device as much as ten lines, so the stroke path has few of them
 """
 
 from rules_core.const import const
-from rules_core.kaisa_shot import COUNT_R, balls_gone, format
 from rules_core.kaisa_stages import KaisaVerdict, Stages
 
 # Numbers of the vocabulary (facts and the like): folded, a test compares them.
@@ -16,6 +15,8 @@ _FOUL = const(2)
 _MADE = const(1)
 _R_START_NEEDED = const(6)
 _R_WORD = const(16)
+_R_ON_POTTED = const(33)
+_R_NOT_CAROMED = const(35)
 _REPLAY = const(3)
 _CLUB = const(0)
 _CREDITED = const(32)
@@ -44,14 +45,18 @@ _STAYS = const(4)  # position restored, the striker plays again
 _SIDE_DIRECT = const(8)  # a yellow straight into a side pocket was scored
 _LIFT = const(16)  # the opponent plays from hand too (hand_after_foul opponent)
 
-# Bits that no miss and replay, and no foul has.
+# Bits that no miss and replay, no foul, no made ball has.
 _STRAY = const(0x3FFF87FC)
 _STRAY_FOUL = const(0x3FFF8780)
+_STRAY_MADE = const(0x3FFE0000)
+
+COUNT_R = b"\0\0\1\1\2\2\3\3\0\0\1\1\2\2\3\3"  # reds of a ball set
 
 _ALWAYS = const(3)  # cue ball potted, cue ball off the table
 
 _BASE = b"\2\2\3\6"  # by ball code; no ball touched counts as a white (KC15)
 _CAROM_BASE = b"\0\1\3\x09"  # the called ball's price with a carom (KC26)
+_SET = b"\0\1\2\x08"  # a ball code as a set
 _SUM = b"\0\2\3\5\6\x08\0\0\6\x08\x09\x0b\x0c\x0e\0\0"  # base values of a ball set
 
 
@@ -271,24 +276,37 @@ class Kaisa(Stages):
             found.append("W")
         return found
 
-    def parts(self, word: int, v: KaisaVerdict) -> list:
-        from rules_core.kaisa_parts import parts
 
-        return parts(v, self.club)
+def balls_gone(word: int) -> int:
+    """The set of balls a made ball's stroke takes off the table; -refusal if it cannot be.
 
-    def parts_as_written(self, parts: list, token: str) -> list:
-        from rules_core.kaisa_parts import as_written
-
-        return as_written(parts, token)
-
-    format = staticmethod(format)
-
-    @staticmethod
-    def parse(token: str) -> int:
-        """The word of a token; NotationError. Text is read on the host: loaded when asked."""
-        from rules_core.kaisa_parse import parse
-
-        return parse(token)
+    What is impossible whatever happened before: a carom on the ball just potted, more balls
+    than there are, a ball off the table that was not caromed.
+    """
+    ball = word >> 2 & 3
+    if not ball or word & _STRAY_MADE:
+        return -_R_WORD
+    caroms = word >> 7 & 15
+    extras = word >> 11 & 15
+    called = _SET[ball]
+    reds = COUNT_R[called] + COUNT_R[extras]
+    gone = (called | extras) & 9
+    if called & caroms & 9 or COUNT_R[called] + COUNT_R[caroms] > 2:
+        return -_R_ON_POTTED
+    off = word >> 15 & 3
+    if off:
+        bit = _SET[off]
+        if not (COUNT_R[caroms] if bit == 2 else caroms & bit):
+            return -_R_NOT_CAROMED
+        if bit == 2:
+            reds += 1
+        elif gone & bit:
+            return -_R_TOO_MANY
+        else:
+            gone |= bit
+    if called & extras & 9 or reds > 2:
+        return -_R_TOO_MANY
+    return gone | reds << 1
 
 
 def _dearest(caroms: int, limit: int) -> int:

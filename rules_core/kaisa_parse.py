@@ -4,7 +4,8 @@
 here, what depends on the match by Kaisa.judge.
 """
 
-from rules_core.kaisa_shot import BALLS, FOULS, HOWS, balls_gone, foul, made, miss, replay
+from rules_core.kaisa import balls_gone
+from rules_core.kaisa_shot import BALLS, FOULS, HOWS, foul, made, miss, replay
 from rules_core.messages import refusal_text
 from rules_core.notation import NotationError
 

@@ -4,14 +4,15 @@ Lists for people, made from the numbers `judge` has left in a KaisaVerdict; the 
 never comes here, and a board loads it only when it has to explain something.
 """
 
+from rules_core.kaisa import COUNT_R
 from rules_core.kaisa_facts import CREDITED, HAND_FOUL, IN_SHOOTOUT, SIDE_FOUL, TWICE_FOUL
-from rules_core.kaisa_shot import BALLS, COUNT_R
+from rules_core.kaisa_shot import BALLS
 
 
-def parts(v, club: bool) -> list:
+def parts(game, word: int, v) -> list:
     """(name, points, rule number) of each part, balls in the order R R Y W."""
     if v.foul:
-        found = [("foul", -v.fine, _foul_rule(v, club))]
+        found = [("foul", -v.fine, _foul_rule(v, game.club))]
         if v.spared:
             found.append(("cap", v.spared, "C11"))
         return found
@@ -49,7 +50,7 @@ def _list(found: list, balls: int, sign: str, rule: str) -> None:
         found.append((sign + "W", 2, rule))
 
 
-def as_written(found: list, token: str) -> list:
+def parts_as_written(found: list, token: str) -> list:
     """Caroms and extras in the token's order, whatever order they were judged in."""
     ordered = [part for part in found if part[0][0] not in "*+"]
     rest = [part for part in found if part[0][0] in "*+"]
@@ -64,3 +65,18 @@ def as_written(found: list, token: str) -> list:
                 ordered.append(part)
                 break
     return ordered
+
+
+def spots_as_written(names: list, token: str) -> list:
+    """Balls to spot: their order is the rule's (C16), not the token's."""
+    return names
+
+
+def more_json(game) -> str:
+    """Kaisa's lines have no further keys."""
+    return ""
+
+
+def more_result(game) -> str:
+    """Nor has its result."""
+    return ""

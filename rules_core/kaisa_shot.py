@@ -1,7 +1,7 @@
 """The shot word of Kaisa: its fields, and its canonical token (notation.md).
 
 A word is an int below 2**17. Balls are sets in four bits: white 1, reds 2 and 4 as a count,
-yellow 8, so that 0..15 is every set and `COUNT_R[set]` its reds. Nothing here knows whether
+yellow 8, so that 0..15 is every set. Nothing here knows whether
 a stroke is possible: that is kaisa.judge.
 
     bits  made ball          foul               miss, replay
@@ -21,10 +21,6 @@ _FOUL = const(2)
 _MADE = const(1)
 _MISS = const(0)
 _REPLAY = const(3)
-_R_WORD = const(16)
-_R_ON_POTTED = const(33)
-_R_TOO_MANY = const(34)
-_R_NOT_CAROMED = const(35)
 _SIDE = const(64)
 
 BALLS = "0WRY"
@@ -41,11 +37,6 @@ _OFF = const(15)
 _LETTERS = (
     "", "W", "R", "RW", "RR", "RRW", None, None, "Y", "YW", "RY", "RYW", "RRY", "RRYW", None, None
 )  # fmt: skip
-
-_SET = b"\0\1\2\x08"  # a ball code as a set
-_STRAY_MADE = const(0x3FFE0000)  # bits that no made ball has
-
-COUNT_R = b"\0\0\1\1\2\2\3\3\0\0\1\1\2\2\3\3"
 
 
 def letters_of(balls: int) -> str:
@@ -101,35 +92,3 @@ def format(word: int) -> str:
     if off:
         text += "^" + (BALLS[off] if len(caroms) > 1 else "")
     return text
-
-
-def balls_gone(word: int) -> int:
-    """The set of balls a made ball's stroke takes off the table; -refusal if it cannot be.
-
-    What is impossible whatever happened before: a carom on the ball just potted, more balls
-    than there are, a ball off the table that was not caromed.
-    """
-    ball = word >> 2 & 3
-    if not ball or word & _STRAY_MADE:
-        return -_R_WORD
-    caroms = word >> 7 & 15
-    extras = word >> 11 & 15
-    called = _SET[ball]
-    reds = COUNT_R[called] + COUNT_R[extras]
-    gone = (called | extras) & 9
-    if called & caroms & 9 or COUNT_R[called] + COUNT_R[caroms] > 2:
-        return -_R_ON_POTTED
-    off = word >> 15 & 3
-    if off:
-        bit = _SET[off]
-        if not (COUNT_R[caroms] if bit == 2 else caroms & bit):
-            return -_R_NOT_CAROMED
-        if bit == 2:
-            reds += 1
-        elif gone & bit:
-            return -_R_TOO_MANY
-        else:
-            gone |= bit
-    if called & extras & 9 or reds > 2:
-        return -_R_TOO_MANY
-    return gone | reds << 1

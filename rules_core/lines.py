@@ -5,10 +5,11 @@ Match with the tokens of a Sheet and hands each line to `out`.
 """
 
 from rules_core.facts import AMEND, FRAME, NOBODY, PHASES, REASONS, REPLAY
+from rules_core.game import explainer
 from rules_core.headers import SIDES
-from rules_core.notation import NotationError
 from rules_core.match import Match
 from rules_core.messages import refusal_text
+from rules_core.notation import NotationError
 from rules_core.sheet import MARKER, STAMP, Sheet
 
 
@@ -76,8 +77,13 @@ def _side(side: int) -> str:
 
 
 def _parts(game, token, v) -> str:
-    parts = game.parts_as_written(game.parts(token.value, v), token.text)
+    parts = explainer(game.NAME).parts_as_written(game.parts(token.value, v), token.text)
     return _list(['["%s",%d]' % part[:2] for part in parts])
+
+
+def _spots(game, token, v) -> str:
+    names = explainer(game.NAME).spots_as_written(game.spots(v), token.text)
+    return _list(['"%s"' % name for name in names])
 
 
 def event_line(match: Match, token, side: int, player: int, now: int) -> str:
@@ -99,11 +105,11 @@ def event_line(match: Match, token, side: int, player: int, now: int) -> str:
         "null" if game.turn == NOBODY else str(game.player[game.turn] + 1),
         _list(['"%s"' % SIDES[i] for i in range(game.sides) if game.hand[i]]),
         PHASES[game.phase],
-        _list(['"%s"' % s for s in game.spots_as_written(v, token.text)]) if shot else "[]",
+        _spots(game, token, v) if shot else "[]",
         "null" if left < 0 else str(left),
         _side(game.winner),
         _text(REASONS[game.reason]),
-        game.more_json(),
+        explainer(game.NAME).more_json(game),
     )
     return (
         '{"n":%s,"token":"%s","side":%s,"player":%s,"points":%s,"parts":%s,"score":%s,'
@@ -126,7 +132,7 @@ def result_line(match: Match) -> str:
         game.shots,
         _numbers(game.visits),
         _numbers(game.best_run),
-        game.more_result(),
+        explainer(game.NAME).more_result(game),
     )
 
 

@@ -10,7 +10,6 @@ brings it back; amend replaces an earlier stroke of the frame where it stands.
 """
 
 from rules_core.const import const
-from rules_core.words import command_arg, command_kind, command_word
 from rules_core.fold import Fold
 
 # Numbers of the vocabulary (facts and the like): folded, a test compares them.
@@ -39,8 +38,9 @@ _SECOND = const(64)
 _UNDONE = const(128)
 
 _REVISIONS = const(0x3FFFFFFF)
-_PAUSE_WORD = const(-1 - 10)
-_RESUME_WORD = const(-1 - 11)
+_FRAME_WORD = const(~9)  # a command's word, see words
+_PAUSE_WORD = const(~10)
+_RESUME_WORD = const(~11)
 
 
 class Match(Fold):
@@ -141,7 +141,7 @@ class Match(Fold):
             self._do(kind, arg, now)  # again: the log was folded without it
         if self._undone:
             self._forget_undone()
-        log.add(command_word(kind, arg), now)
+        log.add(~(kind | arg << 4), now)
         self.revision = self.revision + 1 & _REVISIONS
         if kind == _FRAME:
             self._frame_at = log.n
@@ -177,7 +177,7 @@ class Match(Fold):
         self._swap_amend(at)
         self._undone -= 1
         self.revision = self.revision + 1 & _REVISIONS
-        if log.words[at] == command_word(_FRAME):
+        if log.words[at] == _FRAME_WORD:
             self._restart_log()
         else:
             self._restart_frame()
@@ -206,7 +206,7 @@ class Match(Fold):
             return refusal
         if self._undone:
             self._forget_undone()
-        log.add(command_word(_AMEND, place), now)
+        log.add(~(_AMEND | place << 4), now)
         log.add(old, now, _SECOND)
         self.revision = self.revision + 1 & _REVISIONS
         return 0
@@ -260,8 +260,8 @@ class Match(Fold):
         """Exchange an amend's two words when it is taken back or brought back."""
         words = self.log.words
         word = words[at]
-        if word < 0 and command_kind(word) == _AMEND:
-            target = self._frame_at + command_arg(word)
+        if word < 0 and ~word & 15 == _AMEND:
+            target = self._frame_at + (~word >> 4)
             words[target], words[at + 1] = words[at + 1], words[target]
 
     def _forget_undone(self) -> None:
@@ -295,7 +295,7 @@ class Match(Fold):
         """Fold the oldest frame in the log into where the log begins."""
         log = self.log
         end = 0
-        while log.words[end] != command_word(_FRAME):
+        while log.words[end] != _FRAME_WORD:
             end += 1
         self._restart_log(end + 1)
         for i in range(self.setup.sides):

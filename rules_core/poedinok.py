@@ -8,7 +8,7 @@ tokens in poedinok_parse. White, yellow, red, black are the bits 1, 2, 4, 8 of a
 
 from rules_core.const import const
 from rules_core.poedinok_roles import PoedinokVerdict, Roles
-from rules_core.poedinok_shot import BLACK_BONUS, BONUS, format
+from rules_core.poedinok_shot import BLACK_BONUS, BONUS
 
 # Numbers of the vocabulary (facts and the like): folded, a test compares them.
 _BY_TARGET = const(1)
@@ -250,32 +250,6 @@ class Poedinok(Roles):
             self.add_points(v.points)
             if v.wins:
                 self.finish(side, _BY_TARGET)
-
-    # What needs text is loaded when it is asked for: a board reads no tokens, writes no sheet.
-
-    @staticmethod
-    def parse(token: str) -> int:
-        """The word of a token."""
-        from rules_core.poedinok_parse import parse
-
-        return parse(token)
-
-    def parts(self, word: int, v: PoedinokVerdict) -> list:
-        from rules_core.poedinok_parts import parts
-
-        return parts(word, v)
-
-    def parts_as_written(self, parts: list, token: str) -> list:
-        from rules_core.poedinok_parts import parts_as_written
-
-        return parts_as_written(parts, token)
-
-    def spots_as_written(self, v: PoedinokVerdict, token: str) -> list:
-        from rules_core.poedinok_parts import spots_as_written
-
-        return spots_as_written(self.spots(v), token)
-
-    format = staticmethod(format)
 
 
 GAME = Poedinok

@@ -9,7 +9,7 @@ from rules_core.poedinok_shot import BLACK_BONUS, BONUS, FELL, SHARED
 _FIELDS = (("W", 17, 1), ("Y", 12, 3), ("R", 7, 5))  # name, place in the word, value (D8)
 
 
-def parts(word: int, v) -> list:
+def parts(game, word: int, v) -> list:
     """(name, points, rule number) item by item: an item, its ways as one bonus; +5 last."""
     found = []
     if not v.points:
@@ -62,3 +62,13 @@ def spots_as_written(names: list, token: str) -> list:
         if c in names and c not in ordered:
             ordered.append(c)
     return [name for name in names if name not in ordered] + ordered
+
+
+def more_json(game) -> str:
+    """The cue ball of the next stroke."""
+    return ',"cue":"%s"' % ("W" if game.cue == 1 else "Y")
+
+
+def more_result(game) -> str:
+    """A result has no further keys."""
+    return ""

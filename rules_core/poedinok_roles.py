@@ -63,8 +63,5 @@ class Roles(Game):
             self.finish(side, _BY_TARGET)
         return refusal
 
-    def more_json(self) -> str:
-        return ',"cue":"%s"' % ("W" if self.cue == _WHITE else "Y")
-
     def spots(self, v: PoedinokVerdict) -> list:
         return [_NAMES[i] for i in range(4) if v.spot >> i & 1]

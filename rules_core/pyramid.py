@@ -9,7 +9,6 @@ A call costs the device as much as ten lines, so the stroke path has few of them
 from rules_core.const import const
 from rules_core.game import Verdict
 from rules_core.pyramid_draws import Draws
-from rules_core.pyramid_shot import format
 
 # Numbers of the vocabulary (facts and the like): folded, a test compares them.
 _FOUL = const(2)
@@ -238,34 +237,8 @@ class Pyramid(Draws):
         if not table or points == 70 or points >= self.target[side]:
             self.check_end()
 
-    # Text; what makes it is loaded when it is asked for
-
-    def parts(self, word: int, v: PyramidVerdict) -> list:
-        from rules_core.pyramid_parts import parts
-
-        return parts(word, v)
-
     def spots(self, v: PyramidVerdict) -> list:
         return [str(ball) for ball in range(1, 16) if v.back >> ball & 1]
-
-    def parts_as_written(self, parts: list, token: str) -> list:
-        from rules_core.pyramid_parts import parts_as_written
-
-        return parts_as_written(parts, token)
-
-    def spots_as_written(self, v: PyramidVerdict, token: str) -> list:
-        from rules_core.pyramid_parts import spots_as_written
-
-        return spots_as_written(self.spots(v), token)
-
-    @staticmethod
-    def parse(token: str) -> int:
-        """The word of a token; NotationError."""
-        from rules_core.pyramid_parse import parse
-
-        return parse(token)
-
-    format = staticmethod(format)
 
 
 GAME = Pyramid

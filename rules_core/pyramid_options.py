@@ -32,17 +32,10 @@ OPTIONS = (
 ALL = 0xFFFE  # the fifteen balls as a set: bit n for ball n
 
 
-def value_of(balls: int) -> int:
-    """Points of a ball set: the numbers, and 11 for the 1 (P2)."""
-    points = 10 if balls & 2 else 0
-    for ball in range(1, 16):
-        if balls >> ball & 1:
-            points += ball
-    return points
-
-
 def check(setup) -> "tuple[str, str]":
     """(name of a header, what is wrong with it) of a match that cannot be; else ("", "")."""
+    from rules_core.pyramid_sides import value_of
+
     taken = 0
     for side in range(setup.sides):
         taken |= setup.removed[side]

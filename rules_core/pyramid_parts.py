@@ -5,8 +5,8 @@ comes here. Loaded by Pyramid when the score sheet, a preview or `replay` asks.
 """
 
 from rules_core.facts import FOUL
-from rules_core.pyramid_options import value_of
 from rules_core.pyramid_shot import ADVICE
+from rules_core.pyramid_sides import value_of
 
 
 def balls_of(balls: int) -> list:
@@ -14,7 +14,7 @@ def balls_of(balls: int) -> list:
     return [ball for ball in range(1, 16) if balls >> ball & 1]
 
 
-def parts(word: int, v) -> list:
+def parts(game, word: int, v) -> list:
     """(name, points, rule number): ball called, last ball, extras; or the foul."""
     if v.foul:
         if not v.award:
@@ -56,3 +56,17 @@ def parts_as_written(found: list, token: str) -> list:
 def spots_as_written(names: list, token: str) -> list:
     """Balls to put back in the token's order."""
     return [name for name in _numbers(token) if name in names]
+
+
+def more_json(game) -> str:
+    """A line has no further keys."""
+    return ""
+
+
+def more_result(game) -> str:
+    """Of three players, the places."""
+    if game.sides < 3:
+        return ""
+    from rules_core.pyramid_three import places_json
+
+    return places_json(game)

@@ -6,7 +6,6 @@ table or on somebody's shelf, and nothing of strokes. P19 is three players, P20 
 
 from rules_core.const import const
 from rules_core.game import Game
-from rules_core.pyramid_options import value_of
 
 # Numbers of the vocabulary (facts and the like): folded, a test compares them.
 _BY_CONCESSION = const(7)
@@ -20,6 +19,15 @@ _PAIR1 = const(2)
 _PAIR2 = const(3)
 _R_LEFT = const(51)
 _R_NOT_THREE = const(53)
+
+
+def value_of(balls: int) -> int:
+    """Points of a ball set: the numbers, and 11 for the 1 (P2)."""
+    points = 10 if balls & 2 else 0
+    for ball in range(1, 16):
+        if balls >> ball & 1:
+            points += ball
+    return points
 
 
 class Sides(Game):
@@ -224,10 +232,3 @@ class Sides(Game):
         from rules_core.pyramid_three import put_back
 
         return put_back(self, balls)
-
-    def more_result(self) -> str:
-        if self.sides < 3:
-            return ""
-        from rules_core.pyramid_three import places_json
-
-        return places_json(self)

@@ -4,7 +4,7 @@ Functions over a game of pyramid (Sides); loaded when one of three has left or t
 """
 
 from rules_core.const import const
-from rules_core.pyramid_options import value_of
+from rules_core.pyramid_sides import value_of
 
 # Numbers of the vocabulary (facts and the like): folded, a test compares them.
 _BY_DRAW = const(2)

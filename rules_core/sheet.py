@@ -32,7 +32,6 @@ from rules_core.headers import (
     setup_of,
 )
 from rules_core.notation import NotationError
-from rules_core.setup import game_class
 
 MARKER = 16  # Token.kind of A: B2:
 STAMP = 17  # and of @61:30
@@ -58,6 +57,11 @@ COMMANDS = {
     "!undo": (UNDO, ""),
     "!redo": (REDO, ""),
 }
+
+
+def token_reader(name: str):
+    """`parse` of a game's tokens: token to shot word, NotationError."""
+    return __import__("rules_core." + name + "_parse", None, None, ("parse",)).parse
 
 
 class Token:
@@ -95,7 +99,7 @@ class Sheet:
         self.words = []  # (word, line, column); a "[" in the body is a word of its own line
         self._split(text)
         self.setup = setup_of(self.headers)
-        self.parse = game_class(self.setup.game).parse
+        self.parse = token_reader(self.setup.game)
 
     def _split(self, text: str) -> None:
         lines = text.split("\n")

@@ -1,6 +1,7 @@
 """Commands as words: how a log, a journal and a handheld keep what is no stroke.
 
-A command's word is negative, its kind (facts: SCORE … REDO) and its argument packed.
+A command's word is negative: the complement of its kind (facts: SCORE … REDO) in the four
+lowest bits and its argument above. match and fold write this out, calls being dear.
 """
 
 from rules_core.const import const
@@ -10,17 +11,17 @@ _ARG = const(4)
 
 def command_word(kind: int, arg: int = 0) -> int:
     """The journal's word of a command: negative, above -2**30; arg from 0 to 2**25 - 1."""
-    return -1 - (kind | arg << _ARG)
+    return ~(kind | arg << _ARG)
 
 
 def command_kind(word: int) -> int:
     """SCORE … REDO, of a negative word."""
-    return (-1 - word) & 15
+    return ~word & 15
 
 
 def command_arg(word: int) -> int:
     """The argument packed into a negative word."""
-    return (-1 - word) >> _ARG
+    return ~word >> _ARG
 
 
 def score_arg(side: int, points: int) -> int:

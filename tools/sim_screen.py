@@ -137,7 +137,12 @@ class Simulator(App):
         self.call_after_refresh(self._show_sheet)
 
     def _tell(self, note: str = "") -> None:
-        self.query_one("#foot", Static).update(note or self._note)
+        self._write("#foot", note or self._note)
+
+    def _write(self, name: str, text: str) -> None:
+        """Put a text into a part of the screen; the board may talk on while that is taken down."""
+        for part in self.query(name).results(Static):
+            part.update(text)
 
     def _ask_time(self) -> None:
         """The board says the time with its frame."""
@@ -147,8 +152,6 @@ class Simulator(App):
 
     def _show_time(self) -> None:
         """Title and state: everything that changes by itself."""
-        if not self.is_running or not self.query("#title"):
-            return
         now = self.heard_ms
         self._shadow.pass_until(now)
         setup = self.agreed.setup
@@ -156,26 +159,24 @@ class Simulator(App):
         speed = f" ×{self._fingers.speed:g}" if self._fingers else ""
         board = self._board
         runs_on = f"{board.interpreter} {board.version}" if board else "…"
-        edition = setup.terms.EDITIONS[setup.edition]
+        edition = setup.terms().EDITIONS[setup.edition]
         title = f"{setup.game} {edition}   {names}   table {clock_text(now)}{speed}   {runs_on}"
-        self.query_one("#title", Static).update(title)
+        self._write("#title", title)
         self._show_state(now)
 
     def _show_state(self, now: int) -> None:
         entered = self._shadow.entered
         hold = "   [hold]" if self._hold_next else ""
         text = standing(self.story.match, now // 1000)
-        self.query_one("#state", Static).update(
-            (f"{entered}   │ " if entered else "") + text + hold
-        )
+        self._write("#state", (f"{entered}   │ " if entered else "") + text + hold)
         foul = self._shadow.layer == "foul"
         for key in self.query(Key):
             key.set_foul(foul)
 
     def _show_sheet(self) -> None:
         """The sheet's last lines, as many as there is room for."""
-        panel = self.query_one("#sheet", Static)
-        panel.update(last_lines(self._body, panel.size.width - 2, panel.size.height))
+        for panel in self.query("#sheet").results(Static):
+            panel.update(last_lines(self._body, panel.size.width - 2, panel.size.height))
 
     # What the board says
 
@@ -187,7 +188,8 @@ class Simulator(App):
         if kind == "frame":
             _, lit, level = text.split(" ")
             self._rows, self._level = rows_of(bytes.fromhex(lit), WIDTH), int(level)
-            self.query_one(Matrix).show(self._rows, self._level)
+            for matrix in self.query(Matrix):
+                matrix.show(self._rows, self._level)
         elif kind == "sound":
             if self.options.loud and not text.endswith(" 0"):
                 self.bell()

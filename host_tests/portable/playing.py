@@ -6,6 +6,7 @@ Runs on every interpreter. `Table("Rules=club", "R - Y")` is a match after those
 from rules_core.headers import format_line
 from rules_core.lines import check_marker
 from rules_core.match import Match
+from rules_core.picture import pack
 from rules_core.sheet import MARKER, STAMP, Sheet
 
 
@@ -13,7 +14,7 @@ def picture(match, now):
     """Everything a display or a sheet line can show at table time `now` (s), comparable."""
     game = match.game
     fields = [0] * 64
-    count = game.pack(fields)
+    count = pack(game, fields)
     if match.over():  # nobody asks any more whether its time was up; a pause behind it may
         fields[game.FIELDS.index("time_is_up")] = 0
     last = match.last

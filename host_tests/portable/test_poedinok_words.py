@@ -7,13 +7,14 @@ words that are no stroke refused, a state that can be packed and taken over.
 from host_tests.runner.alloc import assert_allocates_nothing
 from rules_core import poedinok_shot as shot
 from rules_core.facts import FOUL, MISS, R_OVER, R_WORD, REPLAY
-from rules_core.notation import NotationError
 from rules_core.match import Match
 from rules_core.messages import refusal_text
+from rules_core.notation import NotationError
+from rules_core.picture import pack, unpack
 from rules_core.poedinok import Poedinok
+from rules_core.poedinok_parse import parse
 from rules_core.setup import Setup
 
-parse = Poedinok.parse
 LARGEST = "W3kj&Y3bf&R3bf&K3&C&T15+15~"
 
 
@@ -170,7 +171,7 @@ def test_after_the_end_nothing_can_be_judged():
 
 def _fields(game):
     fields = [0] * 40
-    count = game.pack(fields)
+    count = pack(game, fields)
     assert count < 40
     return fields[:count]
 
@@ -201,7 +202,7 @@ def test_judging_changes_nothing_and_a_packed_state_judges_alike():
                 word = parse(token)
                 refusal = game.judge(word, one)
                 assert _fields(game) == before
-                other.unpack(before)
+                unpack(other, before)
                 assert _fields(other) == before
                 assert other.judge(word, two) == refusal
                 assert (one.points, one.award, one.cue, one.hand, one.spot, one.passes) == (

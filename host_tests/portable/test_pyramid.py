@@ -8,7 +8,10 @@ import json
 
 from host_tests.portable.vectors import replayed
 from rules_core.match import Match
-from rules_core.pyramid_options import ALL, value_of
+from rules_core.picture import pack, unpack
+from rules_core.pyramid_options import ALL
+from rules_core.pyramid_parse import parse
+from rules_core.pyramid_sides import value_of
 from rules_core.pyramid_three import wanted_back
 from rules_core.setup import Setup
 from rules_core.sheet import Sheet
@@ -119,7 +122,7 @@ def test_the_verdict_says_that_the_frame_will_be_won():
     ):  # fmt: skip
         game = _game(before)
         v = game.new_verdict()
-        assert game.judge(game.parse(token), v) == 0 and v.wins == wins, (before, token)
+        assert game.judge(parse(token), v) == 0 and v.wins == wins, (before, token)
 
 
 # Fouls (P9, P10, P11)
@@ -441,16 +444,16 @@ def test_a_packed_state_judges_and_plays_on_as_the_one_it_was_taken_from():
         sheet = Sheet(_text("", headers))
         two = Match(sheet.setup).game
         fields = [0] * 64
-        count = one.pack(fields)
-        two.unpack(fields)
+        count = pack(one, fields)
+        unpack(two, fields)
         v, w = one.new_verdict(), two.new_verdict()
         for token in tokens:
-            word = one.parse(token)
+            word = parse(token)
             assert one.judge(word, v) == two.judge(word, w) == 0, (body, token)
             one.apply(word, v)
             two.apply(word, w)
             left, right = [0] * 64, [0] * 64
-            assert one.pack(left) == two.pack(right) == count
+            assert pack(one, left) == pack(two, right) == count
             assert left == right, (body, token)
 
 

@@ -3,8 +3,8 @@
 from host_tests.runner.alloc import assert_allocates_nothing
 from rules_core.facts import BY_FORCED_DRAW, BY_LAST_BALL, LASTBALL, OVER, WARN
 from rules_core.match import Match
-from rules_core.pyramid import Pyramid
 from rules_core.pyramid_options import PAIR1, PAIR2, THREE, TWO
+from rules_core.pyramid_parse import parse
 from rules_core.setup import Setup
 
 _EVERYTHING = ("7", "-", "5+12", "8(10)>", "-(3)", "Fp(9)", "=(2)", "Fm", "9", "Ft=", "-")
@@ -18,7 +18,7 @@ def _match(form=TWO, edition=1, **options):
 
 
 def _words(tokens):
-    return [Pyramid.parse(token) for token in tokens]
+    return [parse(token) for token in tokens]
 
 
 def _play(match, words):

@@ -3,11 +3,11 @@
 from rules_core.facts import FOUL, MADE, MISS, REPLAY
 from rules_core.notation import NotationError
 from rules_core.pyramid import Pyramid
-from rules_core.pyramid_options import ALL, value_of
+from rules_core.pyramid_options import ALL
+from rules_core.pyramid_parse import parse
 from rules_core.pyramid_shot import ADVICE, FOULS, MISSED, format, foul, made, miss, replay
+from rules_core.pyramid_sides import value_of
 from rules_core.setup import Setup
-
-parse = Pyramid.parse
 
 
 def _message(token):

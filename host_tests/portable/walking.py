@@ -8,12 +8,13 @@ from host_tests.portable.playing import picture
 from rules_core.facts import AMEND, OVER, PAUSE, REDO, RESUME, SCORE, UNDO, command_word
 from rules_core.game import Verdict
 from rules_core.match import Match
+from rules_core.picture import pack
 
 
 def state(match):
     """The game's packed state."""
     fields = [0] * 64
-    return fields[: match.game.pack(fields)]
+    return fields[: pack(match.game, fields)]
 
 
 def said(verdict, word, game):

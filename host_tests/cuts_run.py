@@ -1,0 +1,210 @@
+"""Cuts the power at every program and erase of two matches: `cuts_run.py BLOCKS [EVERY]`.
+
+Run by test_cuts on MicroPython's unix port: the journal as shipped on the real littlefs, over
+a flash that is cut. The matches are played once and every operation on the flash is noted,
+with what had been acknowledged before it. Then, for each operation and each way in which it can
+be left unfinished, the board is switched on with what the flash holds: the match must be there,
+up to the last acknowledged event (the one under way may be there too), it must go on, and
+what goes on must be there after the next start. Prints one line; exit status 1 and what was
+wrong otherwise. EVERY: take only every so many-th operation.
+"""
+
+import os
+import sys
+
+from firmware.journal import Journal
+from firmware.journal_files import Files
+from host_tests import cuts_match
+from rules_core.facts import PAUSE, REDO, RESUME, UNDO
+from rules_core.record import SIZE, Record
+from rules_core.setup import Setup
+from tools.virtual.flash import KINDS, Flash, mount, unmount
+
+_SECOND = 24  # events of the match that follows
+_TIDY_EVERY = 7  # events
+
+
+class Run:
+    """The matches, played once. `operations`: (block, offset, data, match, events)."""
+
+    def __init__(self, blocks):
+        self.flash = Flash(blocks)
+        self.operations = []
+        self.match = -1  # acknowledged
+        self.events = 0
+        self.setups = [cuts_match.agreed(), Setup("kaisa", 0)]
+        self.setups[1].clock, self.setups[1].grace = 1200, 300
+        played = cuts_match.varied(self.setups[0])
+        self.records = []
+        self.states = []
+        self.times = []
+        for setup, events in zip(
+            self.setups, (played, cuts_match.events(self.setups[1], _SECOND, 3))
+        ):
+            records, states = cuts_match.records_of(setup, events)
+            self.records.append(records)
+            self.states.append(states)
+            self.times.append([0] + [event[3] for event in events])
+
+    def note(self, block, offset, data):
+        """What the flash is about to do."""
+        kept = None if data is None else bytes(data)
+        self.operations.append((block, offset, kept, self.match, self.events))
+
+    def play(self):
+        """Play both matches; the image as it was at first."""
+        mount(self.flash)
+        files = Files("/flash")
+        files.names("sheets")
+        self._fill()
+        journal = Journal(files)
+        assert journal.resume() is None and not journal.trouble
+        first = bytes(self.flash.image)
+        self.flash.on_change = self.note
+        for match in range(2):
+            journal.begin(cuts_match.headers_text(self.setups[match]))
+            self.match, self.events = match, 0
+            for record in self.records[match]:
+                now = self.times[match][self.events]
+                for extra in range(0, self.times[match][self.events + 1] - now, 9):
+                    journal.mark_time(now + extra)
+                journal.append(record)
+                assert not journal.trouble, journal.error()
+                self.events += 1
+                if self.events % _TIDY_EVERY == 0:
+                    while journal.tidy():
+                        pass
+            error = journal.error()
+            assert error is None, error
+        while journal.tidy(True):
+            pass
+        assert not self.flash.faults, self.flash.faults
+        names = os.listdir("/flash/sheets")
+        assert "%d.sheet" % (journal.number - 1) in names, names
+        unmount()
+        return first
+
+    def _fill(self):
+        """Old sheets, so that some have to go in the course of the matches."""
+        for number in range(1, 9):
+            with open("/flash/sheets/%d.sheet" % number, "wb") as file:
+                file.write(b"# old\n" * 600)
+
+
+def what(run, operation):
+    """An operation as text."""
+    block, offset, data, match, events = run.operations[operation]
+    kind = "erase" if data is None else "program %d" % len(data)
+    return "operation %d (%s, block %d at %d), match %d, %d events" % (
+        operation, kind, block, offset, match, events,
+    )  # fmt: skip
+
+
+def check(run, image, operation):
+    """Switch on with this image; what is wrong, or ""."""
+    _, _, _, match, events = run.operations[operation]
+    flash = Flash(run.flash.blocks, image)
+    mount_only(flash)
+    try:
+        journal = Journal(Files("/flash"))
+        came = journal.resume()
+        if journal.trouble or journal.error() or journal.aside:
+            return "the journal is in trouble"
+        found = identify(run, came, match, events)
+        if found is None:
+            return "the wrong match: %r" % (came and came.sequence)
+        wrong = compare(run, came, found[0], found[1])
+        if wrong or came is None:
+            return wrong
+        go_on(journal, came)
+        if operation % 5 == 0:
+            while journal.tidy(True):
+                pass
+        if journal.trouble or journal.error():
+            return "it cannot go on"
+        again = Journal(Files("/flash")).resume()
+        if again is None or again.sequence != came.sequence + 2:
+            return "what was played after the cut is gone"
+        return ""
+    finally:
+        unmount()
+
+
+def mount_only(flash):
+    """Mount what is there; no file system is a failure, never a new one."""
+    import vfs
+
+    vfs.mount(vfs.VfsLfs2(flash), "/flash")
+
+
+def identify(run, came, match, events):
+    """(match, events) of what came back, if it may have: acknowledged, or one step further."""
+    if came is None:
+        return (-1, 0) if match < 0 else None
+    for number, count in ((match, events), (match, events + 1), (match + 1, 0)):
+        if 0 <= number < 2 and came.sequence == count:
+            if cuts_match.headers_text(run.setups[number]) == came.headers:
+                return number, count
+    return None
+
+
+def compare(run, came, match, events):
+    """What differs from the match as it was, or ""."""
+    if came is None:
+        return ""
+    time = run.times[match][events]
+    if cuts_match.state(came.match, time) != run.states[match][events]:
+        return "another state: %r" % (cuts_match.state(came.match, time),)
+    later = run.times[match][events + 1] if events + 1 < len(run.times[match]) else time
+    if not time <= came.now <= later:
+        return "table time %d, not from %d to %d" % (came.now, time, later)
+    for device in (1, 2):
+        seen = [i for i in range(events) if i % 3 == device]
+        if came.devices.get(device) != ((7, seen[-1]) if seen else None):
+            return "device %d: %r" % (device, came.devices.get(device))
+    return ""
+
+
+def go_on(journal, came):
+    """Two more events that the match accepts."""
+    record = Record()
+    data = bytearray(SIZE)
+    for i in range(2):
+        for kind in (PAUSE, RESUME, UNDO, REDO):
+            if not came.match.feed(kind, 0, 0, came.now + 60 * i):
+                break
+        record.kind = kind
+        record.sequence = came.sequence + 1 + i
+        record.time = came.now + 60 * i
+        record.write(data)
+        journal.append(data)
+
+
+def main(blocks, every):
+    """Cut everywhere; the exit status."""
+    run = Run(blocks)
+    image = bytearray(run.play())
+    now = Flash(blocks, image, seed=99)
+    cuts = failures = 0
+    for operation in range(len(run.operations)):
+        block, offset, data, _, _ = run.operations[operation]
+        if operation % every == 0:
+            for kind in KINDS:
+                half = Flash(blocks, now.image, seed=operation + 1)
+                half.change(block, offset, data, kind)
+                cuts += 1
+                try:
+                    wrong = check(run, half.image, operation)
+                except OSError as error:
+                    wrong = "not mounted: %r" % error
+                if wrong:
+                    failures += 1
+                    if failures < 20:
+                        print("FAIL", what(run, operation), kind, "-", wrong)
+        now.change(block, offset, data)
+    print("%d operations, %d cuts, %d failures" % (len(run.operations), cuts, failures))
+    return 1 if failures or not cuts else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1))

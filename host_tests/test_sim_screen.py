@@ -19,6 +19,7 @@ from tools.sim_match import Story, agree
 from tools.sim_screen import Simulator
 from tools.sim_script import key_map
 from tools.sim_widgets import Key, Matrix, colour
+from tools.virtual.host import VirtualBoard
 
 _PATIENCE_S = 60  # a limit, not a measure
 
@@ -293,7 +294,7 @@ def test_a_board_that_does_not_start_is_told(tmp_path):
     assert "ended with" in app.trouble
 
 
-class _Commands:
+class _Commands(VirtualBoard):
     """A board that only notes what it is told."""
 
     def __init__(self):
@@ -308,7 +309,7 @@ class _Commands:
     def command(self, line):
         self.said.append(line)
 
-    def live(self, speed):
+    def live(self, speed=1.0):
         self.said.append(("live", speed))
 
 

@@ -69,6 +69,7 @@ class VirtualBoard:
 
     interpreter, version: what the firmware runs on. brightness: 0..15 or -1. journal: list of
     bytes. log: what the program printed. faults: what devices complained of. sounds: (ms, Hz).
+    flash_use: programs, erases, bytes programmed, as `measure_flash` last found them.
     history: the last 10,000 frames as (ms, hex, brightness). reset: (cause, RTC memory) once the
     board has reset itself. now_ms: virtual time at the last answer.
     """
@@ -91,6 +92,7 @@ class VirtualBoard:
         self.history: deque[tuple[int, str, int]] = deque(maxlen=10_000)
         self.reset: tuple[int, bytes] | None = None
         self.now_ms = 0
+        self.flash_use = (0, 0, 0)
         self._settings = dict(settings, app=app, board=board)
         self._heap = heap
         self._wanted = interpreter
@@ -165,6 +167,9 @@ class VirtualBoard:
             self.log.append(text)
         elif kind == "hello":
             self.interpreter, self.version = words
+            self._answers.put((kind, text))
+        elif kind == "flash":
+            self.flash_use = (int(words[0]), int(words[1]), int(words[2]))
             self._answers.put((kind, text))
         elif kind == "reset":
             self.reset = (int(words[0]), bytes.fromhex(words[1] if len(words) > 1 else ""))
@@ -258,6 +263,25 @@ class VirtualBoard:
     def configure(self, **settings) -> None:
         """Change settings of the world that may change at any time."""
         self._send("config " + json.dumps(settings))
+
+    def cut(self, count: int = 0, kind: str = "clean") -> None:
+        """Lose power: now, or at the count-th program or erase of the flash from now.
+
+        That operation is left `clean` (not done), `half` or `garbage`; waiting is a BoardError
+        once it has come. `restart` switches on again.
+        """
+        if count:
+            self._send(f"cut {count} {kind}")
+        else:
+            self._send("cut")
+            self._expect("reset")
+            self.close()
+
+    def measure_flash(self) -> tuple[int, int, int]:
+        """Programs, erases and bytes programmed since this was asked before."""
+        self._send("flash?")
+        self._expect("flash")
+        return self.flash_use
 
     def frame(self, width: int = 64) -> list[str]:
         """The lit LEDs as rows of '#' and '.'; width in pixels."""

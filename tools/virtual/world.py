@@ -72,14 +72,16 @@ class Wire:
 class World:
     """Everything outside of one microcontroller.
 
-    display: the model of the LEDs or None; keys: the KeyMatrix or None; analog: microvolts by
-    GPIO; tones: (Hz, duty 0..65535) by GPIO; faults: what devices did not like, as text.
+    display: the model of the LEDs or None; keys: the KeyMatrix or None; flash: the Flash or
+    None; analog: microvolts by GPIO; tones: (Hz, duty 0..65535) by GPIO; faults: what devices
+    did not like, as text.
     """
 
     def __init__(self, clock) -> None:
         self.clock = clock
         self.display = None
         self.keys = None
+        self.flash = None
         self.analog = {}
         self.tones = {}
         self.on_tone = None  # callable (pin, hz), 0 Hz for silence

@@ -1,8 +1,8 @@
-"""The scoreboard: wires keypad, referee's desk, view, display and buzzer together.
+"""The scoreboard: wires keypad, referee's desk, keeper, view, display and buzzer together.
 
-The one place that makes pins and buses from a board module. Two tasks: the keys, every 5 ms,
-and the screen, at once when something happened and four times a second for what blinks or
-counts. What fails in a task is kept and shown, and the task goes on.
+Three tasks: the keys, every 5 ms; the screen, at once when something happened and four times a
+second for what blinks or counts; the keeper once a second. What fails in a task is kept and
+shown, and the task goes on; a task that hangs is the supervisor's.
 """
 
 import asyncio
@@ -10,41 +10,64 @@ import sys
 
 from firmware.aio import sleep_ms, ticks_add, ticks_diff, ticks_ms
 from firmware.draw import MonoBoard
-from firmware.drivers.buzzer import CLICK, CONFIRMED, REFUSED, TIME_UP, WARNING, Buzzer
+from firmware.drivers.buzzer import CLICK, CONFIRMED, REFUSED, TIME_UP, WARNING
 from firmware.drivers.keypad import RELEASE, Keypad
-from firmware.drivers.max7219 import Max7219
 from firmware.drivers.ticks import later
+from firmware.keeper import Keeper
 from firmware.keys_kaisa import KaisaKeys
-from firmware.referee import SILENCE, Referee
+from firmware.referee import SILENCE
+from firmware.safemode import SETTLED_MS, settled
+from firmware.supervisor import Supervisor
 from firmware.view import View
+from firmware.wiring import make_buzzer, make_display, make_keypad
 from rules_core.const import const
-from rules_core.headers import read_headers, setup_of
-from rules_core.setup import Setup
 
 _SCAN_MS = const(5)
 _BLINK_MS = const(250)
-_FAULTS = const(8)  # kept; the newest push the oldest out
+_KEEP_MS = const(1000)
 _FAULT_MS = const(5000)  # shown
+_WATCHDOG_MS = const(8000)
+
+# How long a task may be silent. The keeper waits for the flash: some erases of 80 ms.
+_KEYS_MS = const(2000)
+_SCREEN_MS = const(3000)
+_KEEPER_MS = const(5000)
 
 _SOUNDS = (b"", CLICK, CONFIRMED, REFUSED, WARNING, TIME_UP)  # as referee.SILENCE … END
 
 
-class Scoreboard:
-    """One board. `faults` are the newest exceptions its tasks have survived."""
+def make_keys(game: str) -> KaisaKeys:
+    """The key map of a game."""
+    return KaisaKeys()
 
-    def __init__(self, referee: Referee, display, keypad: Keypad, buzzer=None) -> None:
-        self.referee = referee
+
+class Scoreboard:
+    """One board and its evening.
+
+    `keeper` gives the matches; `display`, `keypad`, `buzzer` (or None) are drivers,
+    `supervisor` has the watchdog, `kept` (or None) is told when the start was a good one.
+    """
+
+    def __init__(self, keeper: Keeper, display, keypad: Keypad, buzzer, supervisor, kept) -> None:
+        ticks = ticks_ms()
+        self.keeper = keeper
+        self.referee = keeper.first_match(make_keys, ticks)
         self.display = display
         self.keypad = keypad
         self.buzzer = buzzer
+        self.supervisor = supervisor
         self.view = View()
         self.drawing = MonoBoard(display.fb)
-        self.faults = []
         self.blink = 0
         self.message = ""
+        self._kept = kept
+        self._started = ticks
         self._fault_until = 0
         self.show_names = False
         self._wake = asyncio.Event()
+        self._keys_task = supervisor.task("keys", _KEYS_MS, ticks)
+        self._screen_task = supervisor.task("screen", _SCREEN_MS, ticks)
+        self._keeper_task = supervisor.task("keeper", _KEEPER_MS, ticks)
 
     @property
     def hold(self) -> int:
@@ -72,8 +95,12 @@ class Scoreboard:
             if event & RELEASE:
                 desk.key_up(event & 15, ticks)
             else:
+                self.keeper.key(ticks)
                 desk.key_down(event, ticks)
             event = keypad.get()
+        if desk.ended:
+            self.new_match(ticks)
+            changed = True
         if self.buzzer is not None:
             self.buzzer.muted = desk.quiet
             if desk.sound != SILENCE:
@@ -81,6 +108,10 @@ class Scoreboard:
             self.buzzer.tick(ticks)
         desk.sound = SILENCE
         return changed
+
+    def new_match(self, ticks: int, setup=None) -> None:
+        """Begin a match: `setup`, or the last one's once more."""
+        self.referee = self.keeper.next_match(make_keys, ticks, setup)
 
     def show(self, ticks: int) -> None:
         """Bring the display up to date."""
@@ -96,18 +127,24 @@ class Scoreboard:
         dialog = self.referee.dialog
         if dialog is not None:
             self.message = dialog.text
-        elif self.faults and ticks_diff(self._fault_until, ticks) > 0:
+        elif self._fault_until and ticks_diff(self._fault_until, ticks) > 0:
             self.message = "FAULT"
         elif stuck:
             self.message = "KEY STUCK"
         else:
-            self.message = ""
+            self.message = "" if self.referee.entry.open else self.keeper.message(ticks)
+
+    def keep(self, ticks: int) -> None:
+        """The keeper's second."""
+        self.keeper.second(self.referee, ticks)
+        if self._started >= 0 and ticks_diff(ticks, self._started) > SETTLED_MS:
+            self._started = -1
+            if self._kept is not None:
+                settled(self._kept)
 
     def fault(self, error: Exception, ticks: int) -> None:
         """Keep an exception a task has survived, and show that there was one."""
-        self.faults.append(error)
-        if len(self.faults) > _FAULTS:
-            self.faults.pop(0)
+        self.keeper.faults.add(error)
         self._fault_until = later(ticks, _FAULT_MS)
         self.on_fault(error)
 
@@ -126,6 +163,7 @@ class Scoreboard:
             except Exception as error:  # noqa: BLE001 (whatever it is, the evening goes on)
                 self.fault(error, ticks)
                 changed = True
+            self.supervisor.beat(self._keys_task, ticks)
             if changed or ticks // _BLINK_MS != blink:
                 blink = ticks // _BLINK_MS
                 self._wake.set()
@@ -145,14 +183,32 @@ class Scoreboard:
                 self.show(ticks)
             except Exception as error:  # noqa: BLE001 (as above)
                 self.fault(error, ticks)
+            self.supervisor.beat(self._screen_task, ticks)
+
+    async def _keep(self) -> None:
+        while True:
+            ticks = ticks_ms()
+            try:
+                self.keep(ticks)
+            except Exception as error:  # noqa: BLE001 (as above)
+                self.fault(error, ticks)
+            self.supervisor.beat(self._keeper_task, ticks)
+            await sleep_ms(_KEEP_MS)
+
+    async def _watch(self) -> None:
+        while True:
+            self.supervisor.check(ticks_ms())
+            await sleep_ms(_KEEP_MS)
 
     async def run(self) -> None:
         """Serve the evening; never returns."""
         loop = asyncio.get_event_loop()
         loop.set_exception_handler(self._lost_task)
-        screen = asyncio.create_task(self._screen())
+        tasks = [asyncio.create_task(t) for t in (self._screen(), self._keep(), self._watch())]
+        self._wake.set()
         await self._keys()
-        screen.cancel()
+        for task in tasks:
+            task.cancel()
 
     def _lost_task(self, loop, context) -> None:
         """Last resort: an exception that no task has caught."""
@@ -168,78 +224,21 @@ def print_fault(error: Exception) -> None:
         print("fault:", repr(error))
 
 
-class NoJournal:
-    """Takes the place of the journal where there is nothing to write to."""
+def main(board, sink=None, folder=None, kept=None, watchdog=None):
+    """The scoreboard of a board module as a coroutine.
 
-    def append(self, data) -> None:
-        """Forget one record."""
-
-
-class Sink:
-    """A journal that hands every record on, as the virtual board wants it."""
-
-    def __init__(self, sink) -> None:
-        self.append = sink
-
-
-def load_setup(path: str = "match.txt") -> Setup:
-    """The match agreed in a file of sheet headers; a federation frame when there is none.
-
-    A file that cannot be understood is a fault on the console, never a board that won't start.
+    folder: where its files are, None for a board without any; sink(bytes) also gets every
+    record; kept: what survives a reset; watchdog: the class of it, armed here and now.
     """
-    try:
-        with open(path) as f:
-            text = f.read()
-    except OSError:
-        return Setup()
-    try:
-        return setup_of(read_headers(text))
-    except ValueError as error:
-        print_fault(error)
-        return Setup()
-
-
-def make_display(board, machine):
-    """The display driver of a board module on its bus, set up and dark."""
-    cs = machine.Pin(board.DISPLAY_CS, machine.Pin.OUT, value=1)
-    spi = machine.SPI(
-        board.SPI_ID,
-        board.SPI_BAUDRATE,
-        sck=machine.Pin(board.SPI_SCK),
-        mosi=machine.Pin(board.SPI_MOSI),
-    )
-    display = Max7219(spi, cs, board.WIDTH, board.HEIGHT, board.CHIPS, board.BRIGHTNESS)
-    display.begin()
-    return display
-
-
-def make_keypad(board, machine) -> Keypad:
-    """The keypad driver of a board module on its pins."""
-    pin = machine.Pin
-    pull = None if board.KEY_COLS_EXTERNAL_PULL else pin.PULL_UP
-    rows = [pin(n, pin.OUT, value=1) for n in board.KEY_ROWS]
-    return Keypad(rows, [pin(n, pin.IN, pull) for n in board.KEY_COLS])
-
-
-def make_buzzer(board, machine):
-    """The buzzer driver of a board module, or None."""
-    if not board.HAS_BUZZER:
-        return None
-    return Buzzer(machine.PWM(machine.Pin(board.BUZZER), freq=1000, duty_u16=0))
-
-
-def main(board, sink=None):
-    """The scoreboard of a board module as a coroutine; `sink(bytes)` takes the journal."""
     import machine
 
-    setup = load_setup()
-    journal = Sink(sink) if sink else NoJournal()
-    referee = Referee(setup, KaisaKeys(), journal, ticks_ms())
-    app = Scoreboard(
-        referee,
-        make_display(board, machine),
-        make_keypad(board, machine),
-        make_buzzer(board, machine),
-    )
+    display = make_display(board, machine)
+    keypad = make_keypad(board, machine)
+    buzzer = make_buzzer(board, machine)
+    keeper = Keeper(folder, kept, sink)
+    display.brightness(keeper.settings.get("brightness"))
+    wdt = watchdog(timeout=_WATCHDOG_MS) if watchdog is not None else None
+    supervisor = Supervisor(wdt, keeper.faults.add)
+    app = Scoreboard(keeper, display, keypad, buzzer, supervisor, kept)
     app.on_fault = print_fault
     return app.run()

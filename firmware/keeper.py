@@ -1,0 +1,163 @@
+"""The keeper: what a board must not lose, looked after; and what it has to say about that.
+
+Holds the journal, the settings and the list of faults, gives the first match (the one that was
+under way, or a new one) and the next, and once a second does what can wait. Plain calls with
+the time; the scoreboard's tasks make them. Everything works without files: then it lasts until
+the power goes.
+"""
+
+from firmware.aio import ticks_diff
+from firmware.faults import Faults
+from firmware.journal import Journal
+from firmware.journal_files import Files, read_small
+from firmware.referee import Referee
+from firmware.settings import Settings
+from rules_core.const import const
+from rules_core.facts import OVER
+from rules_core.headers import format_line, headers_of, read_headers, setup_of
+from rules_core.setup import Setup
+
+RESUMED = "RESUMED"
+CUT_SHORT = "CUT SHORT"  # events at the end of the match could not be read
+PUT_ASIDE = "PUT ASIDE"  # a match that could not be read at all
+AGREED = "match.txt"  # header lines of the next match, if somebody has agreed them elsewhere
+
+_IDLE_MS = const(1500)  # without a key: nobody waits for the board
+_TURN_MS = const(2000)  # of a notice, then of what it covers
+_AGREED_MOST = const(4000)  # bytes
+
+
+class Keeper:
+    """`folder`: where the files are, None for none; `sink` also gets every record.
+
+    notice: what the board says in turns with the game, "" for nothing; gone with the next key.
+    """
+
+    def __init__(self, folder=None, kept=None, sink=None) -> None:
+        self.files = Files(folder) if folder is not None else None
+        self.faults = Faults(self.files)
+        self.settings = Settings(self.files)
+        self.journal = Journal(self.files, kept) if self.files else None
+        self.notice = ""
+        self._sink = sink
+        self._headers = ""
+        self._key_at = 0
+        self._load()
+
+    def _load(self) -> None:
+        try:
+            for report in self.settings.load():
+                self.faults.add(report, "settings")
+        except OSError as error:
+            self.faults.add(error, "settings")
+
+    def append(self, data) -> None:
+        """Write a record: what the referee's desk takes for its journal."""
+        if self.journal is not None:
+            self.journal.append(data)
+        if self._sink is not None:
+            self._sink(data)
+
+    # Matches
+
+    def first_match(self, make_keys, ticks: int) -> Referee:
+        """The desk of the match that was under way, or of a new one."""
+        self._key_at = ticks
+        came = self.journal.resume() if self.journal is not None else None
+        setup, headers = self._agreed()
+        if self.journal is not None and self.journal.aside:
+            self.notice = PUT_ASIDE
+        if came is not None and (came.sequence > 1 or not headers or headers == came.headers):
+            setup = came.setup
+            self._headers = came.headers
+            if came.match.game.phase != OVER:
+                self.notice = RESUMED
+            if came.cut_short:
+                self.notice = CUT_SHORT
+        else:
+            came = None
+            self._begin(setup, headers)
+        self._collect()
+        return self._desk(setup, make_keys(setup.game), ticks, came)
+
+    def next_match(self, make_keys, ticks: int, setup=None) -> Referee:
+        """The desk of a new match: as agreed, or once more what was played."""
+        headers = ""
+        if setup is None:
+            setup = setup_of(read_headers(self._headers))
+            headers = self._headers
+        self.notice = ""
+        self._begin(setup, headers)
+        return self._desk(setup, make_keys(setup.game), ticks, None)
+
+    def _desk(self, setup, keys, ticks: int, came) -> Referee:
+        desk = Referee(setup, keys, self, ticks, came)
+        desk.quiet = self.settings.get("sound") == "off"
+        return desk
+
+    def _begin(self, setup, headers: str) -> None:
+        if not headers:
+            headers = "\n".join([format_line(name, value) for name, value in headers_of(setup)])
+        self._headers = headers
+        if self.journal is not None:
+            self.journal.begin(headers)
+        self._remember("match", headers)
+
+    def _agreed(self) -> "tuple[Setup, str]":
+        """What somebody has agreed in a file, or a frame of Kaisa and no headers."""
+        files = self.files or Files()
+        try:
+            text = read_small(files, AGREED, _AGREED_MOST).decode()
+            if text:
+                headers = read_headers(text)
+                lines = [format_line(header.name, header.value) for header in headers]
+                return setup_of(headers), "\n".join(lines)
+        except (OSError, ValueError) as error:
+            self.faults.add(error, AGREED)
+        return Setup(), ""
+
+    # Once a second, and at every key
+
+    def second(self, desk: Referee, ticks: int) -> None:
+        """What time brings: the clock's marks, the settings, and one step of tidying."""
+        match = desk.match
+        over = match.game.phase == OVER
+        self._remember("sound", "off" if desk.quiet else "on")
+        journal = self.journal
+        if journal is None:
+            return
+        if not over and match.clock.total >= 0 and not match.clock.paused:
+            journal.mark_time(desk.now)
+        if ticks_diff(ticks, self._key_at) > _IDLE_MS:
+            journal.tidy(over)
+        self._collect()
+
+    def key(self, ticks: int) -> None:
+        """A key went down: the notice has been seen, and tidying waits."""
+        self._key_at = ticks
+        self.notice = ""
+
+    def message(self, ticks: int) -> str:
+        """What has to be said now, "" when the game may be shown."""
+        if ticks // _TURN_MS & 1:
+            return ""
+        if self.journal is not None and self.journal.trouble:
+            return self.journal.trouble
+        return self.notice
+
+    def _remember(self, name: str, value) -> None:
+        """Choose a setting and keep it, if it is another one."""
+        settings = self.settings
+        if settings.get(name) == value:
+            return
+        try:
+            settings.set(name, value)
+            settings.save()
+        except (OSError, ValueError) as error:
+            self.faults.add(error, "settings")
+
+    def _collect(self) -> None:
+        """Move the journal's errors to the faults."""
+        error = self.journal.error() if self.journal is not None else None
+        if error is not None:
+            self.faults.add(error, "journal")

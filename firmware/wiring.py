@@ -1,0 +1,40 @@
+"""Drivers on the pins of a board module: the one place where pins and buses are made.
+
+For the applications and for safe mode, which must work when an application cannot be imported.
+`machine` is passed in.
+"""
+
+
+def make_display(board, machine):
+    """The display driver of a board module on its bus, set up and dark."""
+    from firmware.drivers.max7219 import Max7219
+
+    cs = machine.Pin(board.DISPLAY_CS, machine.Pin.OUT, value=1)
+    spi = machine.SPI(
+        board.SPI_ID,
+        board.SPI_BAUDRATE,
+        sck=machine.Pin(board.SPI_SCK),
+        mosi=machine.Pin(board.SPI_MOSI),
+    )
+    display = Max7219(spi, cs, board.WIDTH, board.HEIGHT, board.CHIPS, board.BRIGHTNESS)
+    display.begin()
+    return display
+
+
+def make_keypad(board, machine):
+    """The keypad driver of a board module on its pins."""
+    from firmware.drivers.keypad import Keypad
+
+    pin = machine.Pin
+    pull = None if board.KEY_COLS_EXTERNAL_PULL else pin.PULL_UP
+    rows = [pin(n, pin.OUT, value=1) for n in board.KEY_ROWS]
+    return Keypad(rows, [pin(n, pin.IN, pull) for n in board.KEY_COLS])
+
+
+def make_buzzer(board, machine):
+    """The buzzer driver of a board module, or None."""
+    if not board.HAS_BUZZER:
+        return None
+    from firmware.drivers.buzzer import Buzzer
+
+    return Buzzer(machine.PWM(machine.Pin(board.BUZZER), freq=1000, duty_u16=0))

@@ -2,7 +2,7 @@
 
 from host_tests.portable.playing import Table
 from rules_core.facts import R_NO_SIDE, SHOOTOUT
-from rules_core.kaisa_facts import R_ONLY_YELLOW
+from rules_core.kaisa_facts import R_ONLY_YELLOW, foul, made, miss, replay
 
 _TO_SHOOTOUT = "@65:00 - - - - - - !start A "
 
@@ -95,3 +95,23 @@ def test_a_foul_names_the_rule_of_its_edition_and_of_its_kind():
         assert table.game.parts(word, last) == [part], body
     table = Table("Rules=federation;Option=penalty_cap 8", "FYp - FYp")
     assert table.game.parts(0, table.match.last) == [("foul", -6, "KF22"), ("cap", 4, "C11")]
+
+
+def test_a_state_handed_over_in_any_moment_goes_on_as_the_frame_does():
+    """What the handheld previews from is all of the state: a visit under way, its run, the cap."""
+    for body in ("- - R", "Ys", "- FYp -", "- - Ys", "W", _TO_SHOOTOUT + "Y", "@65:00 - - -"):
+        table = Table("A=Ann / Bo;B=Cy / Di", body)
+        fields = [0] * 64
+        table.game.pack(fields)
+        other = Table("A=Ann / Bo;B=Cy / Di").game
+        other.unpack(fields)
+        for game in (table.game, other):
+            v = game.new_verdict()
+            for word in (made(3), replay(), foul(0, 3), miss(), made(3), miss(8)):
+                if game.turn >= 0 and not game.judge(word, v):
+                    game.apply(word, v)
+        ends = []
+        for game in (table.game, other):
+            count = game.pack(fields)
+            ends.append(fields[:count])
+        assert ends[0] == ends[1], body

@@ -2,7 +2,8 @@
 
 from host_tests.portable.playing import Table
 from rules_core.facts import R_NO_SIDE, SHOOTOUT
-from rules_core.kaisa_facts import R_ONLY_YELLOW, foul, made, miss, replay
+from rules_core.kaisa_facts import R_ONLY_YELLOW
+from rules_core.kaisa_shot import foul, made, miss, replay
 
 _TO_SHOOTOUT = "@65:00 - - - - - - !start A "
 

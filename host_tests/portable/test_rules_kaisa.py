@@ -4,6 +4,7 @@ from host_tests.portable.playing import Table
 from rules_core.facts import R_NO_SIDE, SHOOTOUT
 from rules_core.kaisa_facts import R_ONLY_YELLOW
 from rules_core.kaisa_shot import foul, made, miss, replay
+from rules_core.picture import pack, unpack
 
 _TO_SHOOTOUT = "@65:00 - - - - - - !start A "
 
@@ -103,9 +104,9 @@ def test_a_state_handed_over_in_any_moment_goes_on_as_the_frame_does():
     for body in ("- - R", "Ys", "- FYp -", "- - Ys", "W", _TO_SHOOTOUT + "Y", "@65:00 - - -"):
         table = Table("A=Ann / Bo;B=Cy / Di", body)
         fields = [0] * 64
-        table.game.pack(fields)
+        pack(table.game, fields)
         other = Table("A=Ann / Bo;B=Cy / Di").game
-        other.unpack(fields)
+        unpack(other, fields)
         for game in (table.game, other):
             v = game.new_verdict()
             for word in (made(3), replay(), foul(0, 3), miss(), made(3), miss(8)):
@@ -113,6 +114,6 @@ def test_a_state_handed_over_in_any_moment_goes_on_as_the_frame_does():
                     game.apply(word, v)
         ends = []
         for game in (table.game, other):
-            count = game.pack(fields)
+            count = pack(game, fields)
             ends.append(fields[:count])
         assert ends[0] == ends[1], body

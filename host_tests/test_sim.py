@@ -236,6 +236,26 @@ def test_what_replay_computes_otherwise_is_a_fault_with_exit_status_1(monkeypatc
     assert err.count("\n") == 1
 
 
+def test_who_reads_only_the_first_line_still_gets_the_files(monkeypatch, tmp_path):
+    class Shut:
+        encoding = "utf-8"
+
+        def isatty(self):
+            return False
+
+        def write(self, text):
+            raise BrokenPipeError
+
+        def flush(self):
+            pass
+
+    sheet = tmp_path / "kept.sheet"
+    monkeypatch.setattr(sys, "stdout", Shut())
+    with pytest.raises(BrokenPipeError):  # tools._cli knows what to do with it
+        sim.main(["--keys", "R OK", "--sheet", str(sheet), "--clock", "off"])
+    assert sheet.read_text(encoding="utf-8").endswith("\nA: R\n")
+
+
 def test_help_tells_every_option_and_every_key_without_a_set_up(tmp_path):
     bare = [sys.executable, "-S", "-m", "tools", "sim", "--help"]
     done = subprocess.run(bare, cwd=ROOT, capture_output=True, encoding="utf-8", check=False,

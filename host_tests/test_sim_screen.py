@@ -417,10 +417,25 @@ class _Terminal:
         return status, re.sub(r"\x1b\[[0-9;?<>=]*[a-zA-Z]", "", text).split("\r\n")
 
 
+@pytest.fixture
+def start():
+    """_Terminal, whose process is gone after the test, however that went."""
+    started = []
+
+    def terminal(*argv):
+        started.append(_Terminal(*argv))
+        return started[-1]
+
+    yield terminal
+    for one in started:
+        one.process.kill()
+        one.process.wait()
+
+
 @_POSIX
 @pytest.mark.parametrize("key", [b"\x11", b"\x03"], ids=["ctrl-q", "ctrl-c"])
-def test_quitting_leaves_the_terminal_clean_and_a_line_how_it_stood(key, tmp_path):
-    terminal = _Terminal("--clock", "off", "--sheet", str(tmp_path / "x.sheet"))
+def test_quitting_leaves_the_terminal_clean_and_a_line_how_it_stood(key, start, tmp_path):
+    terminal = start("--clock", "off", "--sheet", str(tmp_path / "x.sheet"))
     terminal.read_until(b"federation")
     terminal.read_until("×1".encode())
     terminal.type(b"2v")
@@ -433,8 +448,8 @@ def test_quitting_leaves_the_terminal_clean_and_a_line_how_it_stood(key, tmp_pat
 
 
 @_POSIX
-def test_a_terminal_that_goes_away_or_a_kill_ends_it_cleanly():
-    terminal = _Terminal("--clock", "off")
+def test_being_told_to_end_leaves_the_terminal_clean(start):
+    terminal = start("--clock", "off")
     terminal.read_until("×1".encode())
     terminal.process.send_signal(signal.SIGTERM)
     status, lines = terminal.end()
@@ -442,8 +457,21 @@ def test_a_terminal_that_goes_away_or_a_kill_ends_it_cleanly():
 
 
 @_POSIX
-def test_a_board_that_dies_leaves_the_terminal_clean_and_one_line():
-    terminal = _Terminal("--clock", "off", "--interpreter", "cpython")
+def test_a_terminal_that_goes_away_ends_it_with_the_sheet_written(start, tmp_path):
+    sheet = tmp_path / "x.sheet"
+    terminal = start("--clock", "off", "--sheet", str(sheet))
+    terminal.read_until("×1".encode())
+    terminal.type(b"2v")
+    terminal.read_until(b"A: R")
+    os.close(terminal.slave)
+    os.close(terminal.master)
+    terminal.process.wait(_PATIENCE_S)
+    assert sheet.read_text(encoding="utf-8").endswith("A: R\n")
+
+
+@_POSIX
+def test_a_board_that_dies_leaves_the_terminal_clean_and_one_line(start):
+    terminal = start("--clock", "off", "--interpreter", "cpython")
     terminal.read_until("×1".encode())
     tasks = Path(f"/proc/{terminal.process.pid}/task")
     if not tasks.is_dir():

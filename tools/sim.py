@@ -128,12 +128,16 @@ def main(argv: list[str]) -> int:
         if text is None:
             from tools.sim_screen import show
 
-            return _finish(options, story, show(options, agreed, story, lead, settings))
-        script = _script(text, options, agreed, lead)
-        seen = _scripted(options, story, [*lead, *script.steps], settings)
-    if demo and options.sheet != "-":
-        print("A demonstration, as there is no terminal here; --keys plays your own, see --help.")
-    return _finish(options, story, seen)
+            seen = show(options, agreed, story, lead, settings)
+            shown = []
+        else:
+            script = _script(text, options, agreed, lead)
+            seen = _scripted(options, story, [*lead, *script.steps], settings)
+            out = sys.stderr if options.sheet == "-" else sys.stdout
+            shown = [picture(seen.rows, out.encoding)] if seen.rows else []
+    if demo:
+        shown.append("A demonstration, as there is no terminal here; --keys plays your own.")
+    return _finish(options, story, seen, [standing(story.match, seen.now), *shown])
 
 
 def _wants_script(argv: list[str]) -> bool:
@@ -238,9 +242,9 @@ def _script(text: str, options: argparse.Namespace, agreed: Agreed, lead: list[S
 def _scripted(
     options: argparse.Namespace, story: Story, steps: list[Step], settings: dict
 ) -> Seen:
-    """Play the steps, print the last frame."""
+    """Play the steps; the last frame, and what went wrong."""
     rows: list[str] = []
-    level = 0
+    level = now = 0
     faults: list[str] = []
     try:
         with VirtualBoard(interpreter=options.interpreter, **settings) as board:
@@ -248,15 +252,13 @@ def _scripted(
                 play(board, steps, story, _Teller(board) if options.loud else None)
             finally:
                 rows, level = board.frame(), max(0, board.brightness)
+                now = board.now_ms // 1000
                 faults = [*board.faults, *(f"it printed {line!r}" for line in board.log)]
-            out = sys.stderr if options.sheet == "-" else sys.stdout
-            print(standing(story.match, board.now_ms // 1000), file=out)
-            print(picture(rows, out.encoding), file=out, flush=True)
     except StoryError as error:
         faults.append(str(error))
     except BoardError as error:
-        return Seen(rows, level, faults, str(error))
-    return Seen(rows, level, faults)
+        return Seen(rows, level, faults, now, str(error))
+    return Seen(rows, level, faults, now)
 
 
 class _Teller:
@@ -273,25 +275,26 @@ class _Teller:
         print(f"@{clock_text(self._board.now_ms)} {step.text}{buzz}", file=sys.stderr)
 
 
-def _finish(options: argparse.Namespace, story: Story, seen: Seen) -> int:
-    """Write what was asked for, and say loudly what does not fit together; the exit status.
+def _finish(options: argparse.Namespace, story: Story, seen: Seen, text: list[str]) -> int:
+    """Write what was asked for, print, and say loudly what does not fit; the exit status.
 
     What was played before the board stopped is written as well.
     """
-    sheet = story.sheet()
     try:
         if options.png and seen.rows:
             from tools.virtual import png
 
             png.save(seen.rows, options.png, level=seen.level)
         if options.sheet == "-":
-            sys.stdout.flush()
-            sys.stdout.buffer.write(sheet.encode())
+            sys.stdout.buffer.write(story.sheet().encode())
             sys.stdout.buffer.flush()
         elif options.sheet:
-            Path(options.sheet).write_text(sheet, encoding="utf-8", newline="\n")
+            story.save(options.sheet)
     except (OSError, ValueError) as error:
         raise UsageError(f"cannot be written: {error}") from error
+    for line in text if not seen.trouble else ():
+        print(line, file=sys.stderr if options.sheet == "-" else sys.stdout)
+    sys.stdout.flush()
     problem = story.problem()
     faults = list(seen.faults)
     if problem:

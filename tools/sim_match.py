@@ -7,6 +7,7 @@ was played. No board, no screen.
 
 import json
 from collections.abc import Iterable
+from pathlib import Path
 
 from rules_core.headers import ORDER, format_line, read_headers, setup_of
 from rules_core.lines import match_line, replay, result_line
@@ -110,6 +111,10 @@ class Story:
     def sheet(self) -> str:
         """The match sheet of what was played."""
         return format_sheet(self.agreed.headers, self.agreed.setup, self.events)
+
+    def save(self, path: str | Path) -> None:
+        """Write the sheet; OSError."""
+        Path(path).write_text(self.sheet(), encoding="utf-8", newline="\n")
 
     def last_line(self) -> dict:
         """What a replay of the sheet says after its last token; {} before the first."""

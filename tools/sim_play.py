@@ -22,11 +22,12 @@ _AWAKE_MS = 50
 
 
 class Seen(NamedTuple):
-    """The last frame (rows, brightness), what the board complained of, and why it ended."""
+    """The last frame, what the board complained of, table time (s), why the board ended."""
 
     rows: list[str]
     level: int
     faults: list[str]
+    now: int = 0
     trouble: str = ""
 
 

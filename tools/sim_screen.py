@@ -6,9 +6,7 @@ here as messages. When it ends, or on Ctrl-C, the terminal is left clean.
 
 import argparse
 import asyncio
-import os
-import signal
-import threading
+import contextlib
 from pathlib import Path
 
 from textual import events
@@ -21,6 +19,7 @@ from textual.widgets import Static
 
 from rules_core.headers import SIDES
 from tools.sim_keyboard import ROWS, Help, keyboard
+from tools.sim_leave import Leaver
 from tools.sim_live import Fingers, LiveBoard, Shadow, do_lead_in
 from tools.sim_match import Agreed, Story, StoryError
 from tools.sim_play import Seen, free_path, last_lines, standing
@@ -81,6 +80,7 @@ class Simulator(App):
         self._note = "? help   Tab or Shift: hold   F5 F6: time   F2 picture   F3 sheet   Ctrl-Q"
         self.heard_ms = 0  # virtual time of the board's last line
         self._body = ""
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._rows = ["." * WIDTH] * HEIGHT
         self._level = 0
 
@@ -104,9 +104,7 @@ class Simulator(App):
         self._fit(self.size)
         self._tell("the board starts …")
         self.set_interval(0.25, self._ask_time)
-        if os.name == "posix" and threading.current_thread() is threading.main_thread():
-            for number in (signal.SIGTERM, signal.SIGHUP):
-                asyncio.get_running_loop().add_signal_handler(number, self.exit)
+        self._loop = asyncio.get_running_loop()
         self.run_worker(self._switch_on, thread=True)
 
     def _switch_on(self) -> None:
@@ -291,12 +289,8 @@ class Simulator(App):
 
     def action_save_sheet(self) -> None:
         """The match sheet so far."""
-        text, given = self.story.sheet(), self.options.sheet
-        self._save(
-            None if given == "-" else given,
-            ".sheet",
-            lambda path: path.write_text(text, encoding="utf-8", newline="\n"),
-        )
+        given = None if self.options.sheet == "-" else self.options.sheet
+        self._save(given, ".sheet", self.story.save)
 
     def _save(self, given: str | None, suffix: str, write) -> None:
         path = Path(given) if given else free_path(suffix)
@@ -306,6 +300,12 @@ class Simulator(App):
         except (OSError, ValueError) as error:
             self._tell(f"{path} cannot be written: {error}")
 
+    def leave(self) -> None:
+        """End, asked for by another thread."""
+        with contextlib.suppress(RuntimeError):  # the loop has ended already
+            if self._loop is not None:
+                self._loop.call_soon_threadsafe(self.exit)
+
     def close_board(self) -> None:
         """Switch the board off; its last frame and brightness stay."""
         if self._board is not None:
@@ -313,7 +313,7 @@ class Simulator(App):
 
     def seen(self) -> Seen:
         """What was seen last, and what went wrong."""
-        return Seen(self._rows, self._level, self.faults, self.trouble)
+        return Seen(self._rows, self._level, self.faults, self.heard_ms // 1000, self.trouble)
 
 
 def show(
@@ -322,11 +322,11 @@ def show(
     """Run the screen until the user quits, or the board does; what was seen last."""
     app = Simulator(options, agreed, story, lead, settings)
     try:
-        app.run()
+        given = options.sheet if options.sheet != "-" else None
+        with Leaver(app.leave, lambda: story.save(given) if given else None):
+            app.run()
     finally:
         app.close_board()
     if app.return_code:
         raise BoardError("the screen stopped with the error above")
-    if not app.trouble:
-        print(standing(story.match, app.heard_ms // 1000))
     return app.seen()

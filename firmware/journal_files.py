@@ -48,7 +48,7 @@ class Files:
 
     def free(self) -> int:
         """Free blocks."""
-        return os.statvfs(self._start or ".")[_BLOCKS_FREE]
+        return os.statvfs(self._start or os.getcwd())[_BLOCKS_FREE]
 
 
 def read_small(files, name: str, limit: int) -> bytes:

@@ -1,7 +1,8 @@
-"""Starts the application of this device. Lives at the root of the device's filesystem."""
+"""Starts this device: safe mode or the scoreboard. Lives at the root of the device's filesystem."""
 
-from firmware import aio
+import machine
+
 from firmware.boards import mono64x16
-from firmware.scoreboard import main
+from firmware.safemode import start
 
-aio.run(main(mono64x16))
+start(mono64x16, machine)

@@ -14,7 +14,7 @@ import sys
 
 from firmware.journal import Journal
 from firmware.journal_files import Files
-from host_tests import cuts_match
+from host_tests.portable import cuts_match
 from rules_core.facts import PAUSE, REDO, RESUME, UNDO
 from rules_core.record import SIZE, Record
 from rules_core.setup import Setup

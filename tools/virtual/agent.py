@@ -84,6 +84,8 @@ def _run(pilot: Pilot) -> None:
     settings = pilot.settings
     module, _, function = settings["app"].partition(":")
     if not function:
+        if not settings["flash"]:
+            raise ValueError("a program that is started as on the device needs a flash")
         _module(module)
         return
     app = getattr(_module(module), function)

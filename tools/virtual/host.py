@@ -267,8 +267,7 @@ class VirtualBoard:
     def cut(self, count: int = 0, kind: str = "clean") -> None:
         """Lose power: now, or at the count-th program or erase of the flash from now.
 
-        That operation is left `clean` (not done), `half` or `garbage`; waiting is a BoardError
-        once it has come. `restart` switches on again.
+        That is left `clean` (not done), `half` or `garbage`; then waiting is a BoardError.
         """
         if count:
             self._send(f"cut {count} {kind}")
@@ -278,7 +277,7 @@ class VirtualBoard:
             self.close()
 
     def measure_flash(self) -> tuple[int, int, int]:
-        """Programs, erases and bytes programmed since this was asked before."""
+        """Programs, erases and bytes since this was asked before."""
         self._send("flash?")
         self._expect("flash")
         return self.flash_use

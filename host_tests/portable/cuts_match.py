@@ -1,7 +1,7 @@
-"""The match that the power is cut in, as events, and what must be the same afterwards.
+"""A match that has everything in it, as events, and what must be the same after a power cut.
 
-Runs on MicroPython's unix port beside cuts_run. Every kind of event is in it, and it is long
-enough for folding and merging.
+Used by the journal's tests and by cuts_run; runs on every interpreter. It is long enough for
+folding and merging. No test itself.
 """
 
 from host_tests.portable import driving

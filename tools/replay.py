@@ -6,8 +6,8 @@ cannot be read or played.
 
 import sys
 
-from rules_core.notation import NotationError
 from rules_core.lines import replay
+from rules_core.notation import NotationError
 
 USAGE = "usage: python3 -m tools replay FILE   (FILE may be - for standard input)"
 
@@ -30,23 +30,27 @@ def main(argv: "list[str]") -> int:
     if len(argv) != 1:
         print("python3 -m tools replay: one FILE is wanted; %s" % USAGE, file=sys.stderr)
         return 2
-    name = argv[0]
-    lines: "list[str]" = []
-    status = 0
+    return compute(argv[0])
+
+
+def compute(name: str) -> int:
+    """Replay one file; the exit status."""
+    lines: list[str] = []
+    fault = ""
     try:
         replay(read_text(name), lines.append)
     except OSError as error:
-        print("%s: cannot be read: %s" % (name, error.strerror or error), file=sys.stderr)
-        return 2
+        fault = f"{name}: cannot be read: {error.strerror or error}"
     except UnicodeDecodeError as error:
-        print("%s:1:1: not UTF-8 text (byte %d); a sheet is UTF-8" % (name, error.start), file=sys.stderr)
-        return 2
+        fault = f"{name}:1:1: not UTF-8 text (byte {error.start}); a sheet is UTF-8"
     except NotationError as error:
-        fault = "%s:%d:%d: %s" % (name, error.line, error.column, error.message)
-        status = 2
-    sys.stdout.reconfigure(encoding="utf-8", newline="\n")  # type: ignore[union-attr]
-    sys.stdout.write("".join(line + "\n" for line in lines))
-    sys.stdout.flush()
-    if status:
+        fault = f"{name}:{error.line}:{error.column}: {error.message}"
+    try:
+        sys.stdout.buffer.write("".join(line + "\n" for line in lines).encode())
+        sys.stdout.flush()
+    except OSError as error:
+        fault = f"the output cannot be written: {error.strerror or error}"
+        sys.stdout = None  # nothing is to be flushed once more at the end
+    if fault:
         print(fault, file=sys.stderr)
-    return status
+    return 2 if fault else 0

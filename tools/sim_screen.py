@@ -14,7 +14,6 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.containers import Grid, Horizontal
 from textual.geometry import Size
-from textual.message import Message
 from textual.widgets import Static
 
 from rules_core.headers import SIDES
@@ -24,21 +23,12 @@ from tools.sim_live import Fingers, LiveBoard, Shadow, do_lead_in
 from tools.sim_match import Agreed, Story, StoryError
 from tools.sim_play import Seen, free_path, last_lines, standing
 from tools.sim_script import Step, clock_text, key_map, legends
-from tools.sim_widgets import HEIGHT, STYLE, WIDTH, Key, Matrix
+from tools.sim_widgets import HEIGHT, STYLE, WIDTH, Key, Matrix, Said
 from tools.virtual.host import BoardError
 from tools.virtual.max7219 import rows_of
 
 _SPEEDS = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 120.0, 300.0, 600.0)
 _WIDE = (132, 33)  # columns and rows from which the LEDs are round
-
-
-class Said(Message):
-    """A line of the board, from its thread."""
-
-    def __init__(self, kind: str, text: str) -> None:
-        super().__init__()
-        self.kind = kind
-        self.text = text
 
 
 class Simulator(App):

@@ -48,6 +48,15 @@ def _hex(rgb: tuple[int, int, int]) -> str:
     return "#{:02x}{:02x}{:02x}".format(*rgb)
 
 
+class Said(Message):
+    """A line of the board, from its thread."""
+
+    def __init__(self, kind: str, text: str) -> None:
+        super().__init__()
+        self.kind = kind
+        self.text = text
+
+
 class Matrix(Widget):
     """The LEDs: round dots of two columns each, or half blocks.
 

@@ -1,0 +1,67 @@
+"""Old matches become sheets that say the same."""
+
+from firmware.journal_files import JournalError
+from host_tests.portable import cuts_match
+from host_tests.portable.disk import Disk
+from host_tests.portable.journaling import agreed, begun, events_as_records, settle, written
+from rules_core.facts import PAUSE
+from rules_core.match import Match
+from rules_core.record import SIZE, Record
+from rules_core.sheet import COMMANDS, MARKER, STAMP, Sheet
+from rules_core.sheet_write import COMMAND_NAMES
+
+
+def test_an_old_match_becomes_a_sheet_that_replays_to_the_same_result():
+    records, states, times = events_as_records(90, 5)
+    disk = Disk()
+    journal = written(disk, records)
+    journal.begin(cuts_match.headers_text(agreed()))
+    settle(journal)
+    text = disk.files["sheets/1.sheet"].decode()
+    assert [name for name in disk.files if name[:10] == "journal/1."] == []
+    sheet = Sheet(text)
+    match = Match(sheet.setup)
+    now = 0
+    for token in sheet.tokens():
+        if token.kind == STAMP:
+            now = token.value
+        elif token.kind != MARKER:
+            assert match.feed(token.kind, token.value, token.number, now) == 0
+    assert cuts_match.state(match, times[90]) == states[90]
+
+
+def test_a_match_without_a_stroke_leaves_no_sheet():
+    disk = Disk()
+    journal = begun(disk)
+    data = bytearray(SIZE)
+    record = Record()
+    record.kind, record.sequence = PAUSE, 1
+    record.write(data)
+    journal.append(data)
+    journal.begin(cuts_match.headers_text(agreed()))
+    settle(journal)
+    assert not [name for name in disk.files if name[:7] == "sheets/"]
+    assert journal.number == 2 and journal.old == []
+
+
+def test_an_old_match_that_is_damaged_is_put_aside_as_it_is():
+    records, _, _ = events_as_records(40)
+    disk = Disk()
+    journal = written(disk, records)
+    journal.begin(cuts_match.headers_text(agreed()))
+    before = dict(disk.files)
+    disk.flip("journal/1.0", 30)
+    damaged = disk.files["journal/1.0"]
+    while journal.tidy():
+        pass
+    assert isinstance(journal.error(), JournalError)
+    assert disk.files["sheets/1.0.bad"] == damaged and "sheets/1.h.bad" in disk.files
+    assert len([n for n in before if n[:10] == "journal/1."]) == len(
+        [n for n in disk.files if n[:9] == "sheets/1."]
+    )
+
+
+def test_commands_are_written_as_they_are_read():
+    for name in COMMANDS:
+        assert COMMAND_NAMES[COMMANDS[name][0]] == name
+    assert len(COMMAND_NAMES) == len(COMMANDS) + 1

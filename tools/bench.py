@@ -87,6 +87,13 @@ MEASURES: dict[str, Callable[[], Iterator[Row]]] = {
 }
 
 
+def all_measures() -> dict[str, Callable[[], Iterator[Row]]]:
+    """Every measure there is by name; those of the other bench modules follow these."""
+    from tools import bench_work
+
+    return {**MEASURES, **bench_work.MEASURES}
+
+
 def number(value: float | None) -> str:
     """A figure with as many digits as it deserves."""
     if value is None:
@@ -113,10 +120,11 @@ def measure(names: list[str]) -> list[Row]:
     """The rows of these measures; one that can't run here gives a row that says so."""
     from host_tests.runner.interpreters import NotRunnable
 
+    measures = all_measures()
     rows: list[Row] = []
     for name in names:
         try:
-            rows += MEASURES[name]()
+            rows += measures[name]()
         except NotRunnable as missing:
             rows.append(Row(name, None, None, "", f"NOT RUN ({missing})"))
     return rows
@@ -127,12 +135,12 @@ def main(argv: list[str]) -> int:
     parser = Parser("bench", description="Print what is measured beside its budget.")
     parser.add_argument(
         "--only", metavar="MEASURE", action="append", default=[],
-        help=f"this measure only (may be repeated): {', '.join(MEASURES)}",
+        help=f"this measure only (may be repeated): {', '.join(all_measures())}",
     )  # fmt: skip
     options = parser.parse_args(argv)
     for name in options.only:
-        if name not in MEASURES:
-            raise UsageError(f"no measure {name!r}; there are {', '.join(MEASURES)}")
-    rows = measure(options.only or list(MEASURES))
+        if name not in all_measures():
+            raise UsageError(f"no measure {name!r}; there are {', '.join(all_measures())}")
+    rows = measure(options.only or list(all_measures()))
     print(table(rows))
     return 1 if any(row.is_over for row in rows) else 0

@@ -1,14 +1,14 @@
 """Small Russian pyramid: what a stroke is worth, whose turn it is, when a frame is won.
 
 Rule numbers in comments (P and S) are those of the rules file. Called by match (judge, apply,
-command) and by the keypad's preview (judge). The words are in pyramid_shot, who plays next
-and who is out in pyramid_sides, draws in pyramid_draws, the explanation in pyramid_parts.
+command) and by the keypad's preview (judge). The words are in pyramid_shot, who plays next in
+pyramid_sides and pyramid_three, draws in pyramid_draws, the explanation in pyramid_parts.
 A call costs the device as much as ten lines, so the stroke path has few of them.
 """
 
 from rules_core.const import const
 from rules_core.game import Verdict
-from rules_core.pyramid_draws import Draws
+from rules_core.pyramid_sides import Sides
 
 # Numbers of the vocabulary (facts and the like): folded, a test compares them.
 _FOUL = const(2)
@@ -59,6 +59,7 @@ def _sums() -> bytearray:
 
 _DIGITS = _digits()
 _SUMS = _sums()
+del _digits, _sums  # what made the tables need not stay in memory
 
 
 class PyramidVerdict(Verdict):
@@ -73,8 +74,8 @@ class PyramidVerdict(Verdict):
         self.called = self.made = self.last = self.back = 0
 
 
-class Pyramid(Draws):
-    """One frame of small pyramid; see Game, Sides and Draws for its fields."""
+class Pyramid(Sides):
+    """One frame of small pyramid; see Game and Sides for its fields."""
 
     NAME = "pyramid"
 
@@ -182,7 +183,7 @@ class Pyramid(Draws):
                 fine = max(0, min(fine, self.score[side]))
             v.points = -fine
             v.award = _FINE
-            v.award_to = 1 - side if self.sides == 2 else self.fined_for(side)
+            v.award_to = 1 - side if self.sides == 2 else self.three.fined_for(self, side)
 
     def apply(self, word: int, v: PyramidVerdict) -> None:
         """Play the stroke `v` is the verdict of."""
@@ -195,7 +196,7 @@ class Pyramid(Draws):
             self.struck = 1
             self.visits[side] += 1
         if self.phase == _LAST_BALL:
-            self.apply_last_ball(side, v)
+            self.draws().apply_last_ball(self, side, v)
             return
         lost = 0  # 1: the cue ball, the next plays from hand (P11)
         if kind == _MADE:
@@ -210,9 +211,9 @@ class Pyramid(Draws):
             if score[other] >= self.target[other]:
                 self.check_end()
         if self.warned:
-            self.count_stroke(side, word & _SAME if kind == _FOUL else 0)
+            self.draws().count_stroke(self, side, word & _SAME if kind == _FOUL else 0)
         if v.passes:
-            wanted = 1 - side if self.sides == 2 else self.following(side)
+            wanted = 1 - side if self.sides == 2 else self.three.following(self, side)
             if v.foul and side and self.partner_at_once:
                 wanted = side
             self.end_visit(side, wanted, 1 if v.foul else 0, lost)

@@ -1,24 +1,24 @@
 """Who plays next in small pyramid, and who is still playing: two, three, one against a pair.
 
 The part of the game that the pyramid module builds on: it knows balls as what lies on the
-table or on somebody's shelf, and nothing of strokes. P19 is three players, P20 the pairs.
+table or on somebody's shelf, and nothing of strokes. P20 is the pairs. What only three players
+need is in pyramid_three, what only draws need in pyramid_draws; both are loaded when they are.
 """
 
 from rules_core.const import const
 from rules_core.game import Game
 
 # Numbers of the vocabulary (facts and the like): folded, a test compares them.
-_BY_CONCESSION = const(7)
 _BY_DRAW = const(2)
+_BY_FORCED_DRAW = const(3)
 _BY_TARGET = const(1)
 _LAST_BALL = const(4)
+_LASTBALL = const(7)
 _NOBODY = const(-1)
 _OVER = const(5)
 _ALL = const(65534)
 _PAIR1 = const(2)
 _PAIR2 = const(3)
-_R_LEFT = const(51)
-_R_NOT_THREE = const(53)
 
 
 def value_of(balls: int) -> int:
@@ -37,11 +37,13 @@ class Sides(Game):
     a number a side: 0 in play, 1 and 2 the first and second to reach the target, -1 and -2
     the first and second to give up. One against a pair, method 2: `partner` who ended the
     pair's last visit (from 0, or -1), `fouled` whether with a foul, `potted` whether the
-    single has potted in his last visit.
+    single has potted in his last visit. `warned` is 1 once the referee has warned of a forced
+    draw, and 2 while `same` counts each side's fouls that left the position as it was (S11).
+    `three` is the module of that name for three players, else None.
     """
 
-    FIELDS = Game.FIELDS + ("table", "partner", "fouled", "potted")
-    LISTS = Game.LISTS + ("shelf", "left")
+    FIELDS = Game.FIELDS + ("table", "partner", "fouled", "potted", "warned")
+    LISTS = Game.LISTS + ("shelf", "left", "same")
 
     def __init__(self, setup) -> None:
         self.stroke_each = setup.format == _PAIR1
@@ -49,17 +51,25 @@ class Sides(Game):
         self.method2 = setup.format == _PAIR2
         self.partner_at_once = self.method2 and setup.option("pair_foul_next")  # S6
         self.fine_previous = setup.option("fine_to")  # S5
+        self.draw_fouls = setup.option("draw_fouls")
         self.bonus = setup.option("last_ball_bonus")
         self.removed = setup.removed
         self.shelf = [0] * setup.sides
         self.left = [0] * setup.sides
+        self.same = [0] * setup.sides
+        self.three = self._draws = None
+        if setup.sides == 3:
+            from rules_core import pyramid_three
+
+            self.three = pyramid_three
         super().__init__(setup)
 
     def begin(self, starter: int) -> None:
         super().begin(starter)
         self.table = _ALL
+        self.warned = 0
         for i in range(self.sides):
-            self.left[i] = 0
+            self.left[i] = self.same[i] = 0
             balls = self.removed[i]  # P21
             self.shelf[i] = balls
             self.table ^= balls
@@ -70,36 +80,7 @@ class Sides(Game):
         self.partner = -1
         self.fouled = self.potted = 0
 
-    def balls_left(self) -> int:
-        """How many balls are to be had."""
-        if self.phase == _LAST_BALL:
-            return 1
-        count = 0
-        balls = self.table
-        while balls:
-            balls &= balls - 1
-            count += 1
-        return count
-
     # Turns
-
-    def following(self, side: int) -> int:
-        """The side that plays after `side`: the next that has not left (P19)."""
-        n = self.sides
-        side = (side + 1) % n
-        while self.left[side]:
-            side = (side + 1) % n
-        return side
-
-    def fined_for(self, side: int) -> int:
-        """The side that `side`'s fine goes to (P9, S5)."""
-        if not self.fine_previous:
-            return self.following(side)
-        n = self.sides
-        side = (side + n - 1) % n
-        while self.left[side]:
-            side = (side + n - 1) % n
-        return side
 
     def end_visit(self, side: int, wanted: int, foul: int, in_hand: int) -> None:
         """`side`'s visit is over, with a foul or not; `wanted` plays next unless the frame is
@@ -142,8 +123,8 @@ class Sides(Game):
 
     def check_end(self) -> None:
         """After points or balls moved: is the frame won or drawn, has one of three left?"""
-        if self.sides == 3:
-            self._check_three()
+        if self.three is not None:
+            self.three.check_end(self)
             return
         score = self.score
         target = self.target
@@ -152,37 +133,24 @@ class Sides(Game):
         elif score[1] >= target[1]:
             self.finish(1, _BY_TARGET)
         elif not self.table:  # a handicap made the total another than 140
-            self._most_points()
+            self.most_points()
         elif score[0] == score[1] == 70 and target[0] == target[1] == 71:  # P17
             self.finish(_NOBODY, _BY_DRAW)
 
-    def _check_three(self) -> None:
-        left = self.left
-        for i in range(3):
-            if not left[i] and self.score[i] >= self.target[i]:
-                left[i] = max(left[0], left[1], left[2], 0) + 1
-        if left[0] or left[1] or left[2]:
-            self.check_alone(_BY_TARGET)
-        elif not self.table:
-            self._most_points()
-
-    def check_alone(self, reason: int) -> None:
-        """Of three: the frame ends when one is left; who was out first has won (P19)."""
-        playing = self.left.count(0)
-        if playing == 1:
-            self.finish(self.first_out(self.left.index(0)), reason)
-
-    def first_out(self, otherwise: int) -> int:
-        """The side that has reached the target first, of three; `otherwise` if none has."""
-        return self.left.index(1) if 1 in self.left else otherwise
-
-    def _most_points(self) -> None:
+    def most_points(self) -> None:
         """The table is empty: most points win, level at the top is a draw (P17)."""
         most = max(self.score)
         if self.score.count(most) > 1:
             self.finish(_NOBODY, _BY_DRAW)
         else:
             self.finish(self.score.index(most), _BY_TARGET)
+
+    # Commands
+
+    def command(self, kind: int, arg: int) -> int:
+        if self.three is not None:
+            return self.three.command(self, kind, arg)
+        return super().command(kind, arg)
 
     def correct_score(self, side: int, points: int) -> int:
         """`!score`; reaching the target ends the frame, or one of three leaves."""
@@ -191,44 +159,21 @@ class Sides(Game):
             return refusal
         if self.phase != _LAST_BALL:
             self.check_end()
-            self._pass_on()
         elif points >= self.target[side]:
             self.finish(side, _BY_TARGET)
         return 0
 
-    def correct_turn(self, side: int, player: int) -> int:
-        if side < self.sides and self.left[side]:
-            return _R_LEFT
-        return super().correct_turn(side, player)
+    def reopens(self, kind: int) -> bool:
+        drawn = self.reason == _BY_DRAW or self.reason == _BY_FORCED_DRAW
+        return kind == _LASTBALL and drawn and self.sides == 2
 
-    def choose_starter(self, side: int) -> int:
-        if side < self.sides and self.left[side]:
-            return _R_LEFT
-        return super().choose_starter(side)
+    def own_command(self, kind: int, arg: int) -> int:
+        return self.draws().command(self, kind, arg)
 
-    def concede(self, side: int) -> int:
-        """`side` gives up; of three it leaves, and the others play on (P19)."""
-        if self.sides == 2 or side >= self.sides:
-            return super().concede(side)
-        left = self.left
-        if left[side]:
-            return _R_LEFT
-        left[side] = min(left[0], left[1], left[2], 0) - 1
-        self.check_alone(_BY_CONCESSION)
-        self._pass_on()
-        return 0
+    def draws(self):
+        """The module of draws; a frame that is never warned of one goes without it."""
+        if self._draws is None:
+            from rules_core import pyramid_draws
 
-    def _pass_on(self) -> None:
-        """Who has left between strokes gives the table to the next."""
-        if self.turn != _NOBODY and self.left[self.turn]:
-            self.next_visit(self.following(self.turn))
-
-    # Of three players; kept in a module of their own, which few matches need
-
-    def put_back(self, balls: int) -> int:
-        """`!back`: a ball set from leavers' shelves; the refusal."""
-        if self.sides < 3:
-            return _R_NOT_THREE
-        from rules_core.pyramid_three import put_back
-
-        return put_back(self, balls)
+            self._draws = pyramid_draws
+        return self._draws

@@ -165,7 +165,7 @@ def test_a_ball_that_is_gone_cannot_fall_in_any_part_of_any_stroke():
 
 def test_removed_balls_are_off_the_table_and_on_their_sides_score():
     game = _game("", "Removed=B:10,1 A:3;Score=2 4")
-    assert game.score == [5, 25] and game.balls_left() == 12
+    assert game.score == [5, 25] and bin(game.table).count("1") == 12
     assert "no ball is left" in _refused("", "Removed=A:15,14,13,12,11 B:10,9,8,7,6,5,4,3,2,1")
     for value in ("10", "B", "B:", "B:10 A:10", "B:10 B:11", "C:5", "B:16", "B:07", "", "B:1,1"):
         assert "Removed: " in _refused("-", "Removed=" + value), value

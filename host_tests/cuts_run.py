@@ -1,4 +1,4 @@
-"""Cuts the power at every program and erase of two matches: `cuts_run.py BLOCKS [EVERY]`.
+"""Cuts the power everywhere in two matches: `cuts_run.py BLOCKS [EVERY [FAULT]]`.
 
 Run by test_cuts on MicroPython's unix port: the journal as shipped on the real littlefs, over
 a flash that is cut. The matches are played once and every operation on the flash is noted,
@@ -6,7 +6,8 @@ with what had been acknowledged before it. Then, for each operation and each way
 be left unfinished, the board is switched on with what the flash holds: the match must be there,
 up to the last acknowledged event (the one under way may be there too), it must go on, and
 what goes on must be there after the next start. Prints one line; exit status 1 and what was
-wrong otherwise. EVERY: take only every so many-th operation.
+wrong otherwise. EVERY: take only every so many-th operation. FAULT: play with a journal that has this fault, to
+see that it is found.
 """
 
 import os
@@ -14,6 +15,7 @@ import sys
 
 from firmware.journal import Journal
 from firmware.journal_files import Files
+from firmware.journal_time import INTERVAL
 from host_tests.portable import cuts_match
 from rules_core.facts import PAUSE, REDO, RESUME, UNDO
 from rules_core.record import SIZE, Record
@@ -22,16 +24,55 @@ from tools.virtual.flash import KINDS, Flash, mount, unmount
 
 _SECOND = 24  # events of the match that follows
 _TIDY_EVERY = 7  # events
+_STEP = 9  # seconds between two calls of mark_time
+
+
+class Late(Journal):
+    """Acknowledges a record before it is written."""
+
+    kept = b""
+
+    def append(self, data):
+        """Write the one before."""
+        last, self.kept = self.kept, bytes(data)
+        if last:
+            Journal.append(self, last)
+
+
+class Eager(Journal):
+    """Gives the folded segments up before the fold is there."""
+
+    def _fold(self, everything):
+        for slot in self._ring:
+            with self.files.open("segments/%d" % slot, "rb") as file:
+                data = file.read()
+            self.files.remove("segments/%d" % slot)
+            with self.files.open("segments/%d" % slot, "wb") as file:
+                file.write(data)
+        Journal._fold(self, everything)
+
+
+class Forgetful(Journal):
+    """Marks no time, and says that it did."""
+
+    def mark_time(self, now):
+        """Nothing."""
+
+
+FAULTS = {"": Journal, "late": Late, "eager": Eager, "forgetful": Forgetful}
 
 
 class Run:
-    """The matches, played once. `operations`: (block, offset, data, match, events)."""
+    """The matches, played once. `operations`: (block, offset, data, match, events, now)."""
 
-    def __init__(self, blocks):
+    def __init__(self, blocks, fault):
+        self.make = FAULTS[fault]
         self.flash = Flash(blocks)
         self.operations = []
+        self.most = 0  # files of a match but for the newest records
         self.match = -1  # acknowledged
         self.events = 0
+        self.now = 0
         self.setups = [cuts_match.agreed(), Setup("kaisa", 0)]
         self.setups[1].clock, self.setups[1].grace = 1200, 300
         played = cuts_match.varied(self.setups[0])
@@ -49,7 +90,7 @@ class Run:
     def note(self, block, offset, data):
         """What the flash is about to do."""
         kept = None if data is None else bytes(data)
-        self.operations.append((block, offset, kept, self.match, self.events))
+        self.operations.append((block, offset, kept, self.match, self.events, self.now))
 
     def play(self):
         """Play both matches; the image as it was at first."""
@@ -57,28 +98,33 @@ class Run:
         files = Files("/flash")
         files.names("sheets")
         self._fill()
-        journal = Journal(files)
+        journal = self.make(files)
         assert journal.resume() is None and not journal.trouble
         first = bytes(self.flash.image)
         self.flash.on_change = self.note
         for match in range(2):
             journal.begin(cuts_match.headers_text(self.setups[match]))
-            self.match, self.events = match, 0
+            self.match, self.events, self.now = match, 0, 0
             for record in self.records[match]:
                 now = self.times[match][self.events]
-                for extra in range(0, self.times[match][self.events + 1] - now, 9):
-                    journal.mark_time(now + extra)
+                for extra in range(0, self.times[match][self.events + 1] - now, _STEP):
+                    self.now = now + extra
+                    journal.mark_time(self.now)
+                self.now = self.times[match][self.events + 1]
                 journal.append(record)
                 assert not journal.trouble, journal.error()
                 self.events += 1
                 if self.events % _TIDY_EVERY == 0:
                     while journal.tidy():
                         pass
+                    self.most = max(self.most, len(os.listdir("/flash/journal")))
             error = journal.error()
             assert error is None, error
         while journal.tidy(True):
             pass
         assert not self.flash.faults, self.flash.faults
+        assert len(os.listdir("/flash/segments")) <= 12
+        assert self.most <= 10, self.most
         names = os.listdir("/flash/sheets")
         assert "%d.sheet" % (journal.number - 1) in names, names
         unmount()
@@ -93,16 +139,16 @@ class Run:
 
 def what(run, operation):
     """An operation as text."""
-    block, offset, data, match, events = run.operations[operation]
+    block, offset, data, match, events, now = run.operations[operation]
     kind = "erase" if data is None else "program %d" % len(data)
-    return "operation %d (%s, block %d at %d), match %d, %d events" % (
-        operation, kind, block, offset, match, events,
+    return "operation %d (%s, block %d at %d), match %d, %d events, %d s" % (
+        operation, kind, block, offset, match, events, now,
     )  # fmt: skip
 
 
 def check(run, image, operation):
     """Switch on with this image; what is wrong, or ""."""
-    _, _, _, match, events = run.operations[operation]
+    _, _, _, match, events, now = run.operations[operation]
     flash = Flash(run.flash.blocks, image)
     mount_only(flash)
     try:
@@ -113,7 +159,7 @@ def check(run, image, operation):
         found = identify(run, came, match, events)
         if found is None:
             return "the wrong match: %r" % (came and came.sequence)
-        wrong = compare(run, came, found[0], found[1])
+        wrong = compare(run, came, found[0], found[1], now)
         if wrong or came is None:
             return wrong
         go_on(journal, came)
@@ -148,7 +194,7 @@ def identify(run, came, match, events):
     return None
 
 
-def compare(run, came, match, events):
+def compare(run, came, match, events, now):
     """What differs from the match as it was, or ""."""
     if came is None:
         return ""
@@ -156,13 +202,18 @@ def compare(run, came, match, events):
     if cuts_match.state(came.match, time) != run.states[match][events]:
         return "another state: %r" % (cuts_match.state(came.match, time),)
     later = run.times[match][events + 1] if events + 1 < len(run.times[match]) else time
-    if not time <= came.now <= later:
+    if found_late(came.now, now) or not time <= came.now <= later:
         return "table time %d, not from %d to %d" % (came.now, time, later)
     for device in (1, 2):
         seen = [i for i in range(events) if i % 3 == device]
         if came.devices.get(device) != ((7, seen[-1]) if seen else None):
             return "device %d: %r" % (device, came.devices.get(device))
     return ""
+
+
+def found_late(came, now):
+    """Whether more time is lost than a mark may be late (s)."""
+    return came < now - INTERVAL - _STEP
 
 
 def go_on(journal, came):
@@ -180,14 +231,15 @@ def go_on(journal, came):
         journal.append(data)
 
 
-def main(blocks, every):
+def main(blocks, every="1", fault=""):
     """Cut everywhere; the exit status."""
-    run = Run(blocks)
+    blocks, every = int(blocks), int(every)
+    run = Run(blocks, fault)
     image = bytearray(run.play())
     now = Flash(blocks, image, seed=99)
     cuts = failures = 0
     for operation in range(len(run.operations)):
-        block, offset, data, _, _ = run.operations[operation]
+        block, offset, data = run.operations[operation][:3]
         if operation % every == 0:
             for kind in KINDS:
                 half = Flash(blocks, now.image, seed=operation + 1)
@@ -207,4 +259,4 @@ def main(blocks, every):
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1))
+    sys.exit(main(*sys.argv[1:]))

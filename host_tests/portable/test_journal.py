@@ -15,7 +15,7 @@ from host_tests.portable.journaling import (
     settle,
     written,
 )
-from rules_core.facts import MISS, OVER
+from rules_core.facts import OVER
 from rules_core.kaisa_shot import made
 from rules_core.record import SIZE, Record
 from rules_core.setup import Setup
@@ -62,30 +62,6 @@ def test_one_event_is_one_small_file_and_written_before_append_returns():
         what, name = disk.log[0]
         assert what == "write" and len(disk.files[name]) <= 120
         assert record in disk.files[name]
-
-
-def test_a_long_evening_leaves_few_files_and_every_event():
-    """Slow after a day (CRG#602)."""
-    setup = Setup("kaisa")
-    setup.clock = -1
-    disk = Disk()
-    journal = Journal(disk)
-    journal.resume()
-    journal.begin(cuts_match.headers_text(setup))
-    record = Record()
-    data = bytearray(SIZE)
-    most = 0
-    for i in range(420):
-        record.word = MISS
-        record.sequence = i + 1
-        record.write(data)
-        journal.append(data)
-        if i % 3 == 0:
-            journal.tidy()
-        most = max(most, len(disk.files))
-    assert most <= 12 + 6 + 420 // 192 + 1
-    came = resumed(disk)[1]
-    assert came is not None and came.sequence == 420
 
 
 def test_a_finished_match_comes_back_finished_and_the_next_one_starts_clean():

@@ -99,7 +99,7 @@ class Kaisa(Stages):
 
     def judge(self, word: int, v: KaisaVerdict) -> int:
         """Judge one shot word; fills `v`, changes no state, returns v.refusal."""
-        v.refusal = v.points = v.ball = v.bonus = v.caroms = v.extras = v.flags = 0
+        v.refusal = v.points = v.ball = v.flags = 0
         v.passes = v.wins = v.foul = False
         kind = word & 3
         turn = self.turn
@@ -188,6 +188,7 @@ class Kaisa(Stages):
         points = _CAROM_BASE[ball] if caroms else _BASE[ball]
         v.ball = ball
         v.base = points
+        v.bonus = 0
         if how and ball == _YELLOW:  # yli keskelle (KC27) in its three readings (C5)
             rule = self.bonus_rule
             if rule == 1 and how < 3 or rule == 0 and how == 1 and word & _SIDE:
@@ -286,17 +287,20 @@ def balls_gone(word: int) -> int:
     ball = word >> 2 & 3
     if not ball or word & _STRAY_MADE:
         return -_R_WORD
+    called = _SET[ball]
+    if not word >> 7:
+        return called  # nothing else happened
     caroms = word >> 7 & 15
     extras = word >> 11 & 15
-    called = _SET[ball]
-    reds = COUNT_R[called] + COUNT_R[extras]
+    off = word >> 15
+    count = COUNT_R
+    reds = count[called] + count[extras]
     gone = (called | extras) & 9
-    if called & caroms & 9 or COUNT_R[called] + COUNT_R[caroms] > 2:
+    if called & caroms & 9 or count[called] + count[caroms] > 2:
         return -_R_ON_POTTED
-    off = word >> 15 & 3
     if off:
         bit = _SET[off]
-        if not (COUNT_R[caroms] if bit == 2 else caroms & bit):
+        if not (count[caroms] if bit == 2 else caroms & bit):
             return -_R_NOT_CAROMED
         if bit == 2:
             reds += 1

@@ -69,8 +69,12 @@ class Stages(Game):
     def next_visit(self, wanted: int) -> None:
         """End the visit; `wanted` plays next unless its visits in this phase are used up."""
         ended = self.turn
-        self.close_visit()
+        # close_visit written out: a call is dear on the stroke path
+        self.run = self.struck = 0
         self.side_direct = 0  # C20: the memory of a direct side yellow ends with the visit
+        players = self.players[ended]
+        if players > 1:
+            self.player[ended] = (self.player[ended] + 1) % players
         phase = self.phase
         if phase == _PLAY:
             if self.time_is_up and ended != self.starter:  # the round is complete, C25

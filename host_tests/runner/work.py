@@ -61,18 +61,31 @@ def undo_in_a_long_match() -> None:
     _long.redo()
 
 
+class _Wire:
+    """A bus with nothing on it: what a fake would decode is not the board's work."""
+
+    def write(self, data) -> None:
+        """Let the bytes go."""
+
+    def level(self, value: int) -> None:
+        """A pin that moves nothing."""
+
+
 class _Bench:
     """A whole board on the fakes, without its tasks."""
 
     def __init__(self) -> None:
         from firmware.boards import mono64x16
+        from firmware.drivers.max7219 import Max7219
         from firmware.keeper import Keeper
         from firmware.scoreboard import Scoreboard
         from firmware.supervisor import Supervisor
         from tools.virtual.rig import Rig
 
         rig = Rig(mono64x16)
-        display = rig.display()
+        board = mono64x16
+        wire = _Wire()
+        display = Max7219(wire, wire.level, board.WIDTH, board.HEIGHT, board.CHIPS)
         display.begin()
         self.ticks = 100
         keeper = Keeper(None, None, None)

@@ -11,7 +11,8 @@ nothing.
 
 from firmware.journal_files import JournalError, read_small
 from rules_core.const import const
-from rules_core.record import SIZE, Record, read_header
+from rules_core.header_record import read_header
+from rules_core.record import SIZE, Record
 
 JOURNAL = "journal"
 SEGMENTS = "segments"
@@ -19,7 +20,7 @@ SEGMENTS = "segments"
 # Four records and the 4 bytes before them are one program call, 128 bytes with what littlefs
 # adds; six would be two calls as soon as the segment is more than half full.
 PER_SEGMENT = 4
-SLOTS = 12
+SLOTS = 10
 PREFIX = 4
 SEGMENT = PREFIX + PER_SEGMENT * SIZE
 

@@ -20,7 +20,7 @@ from firmware.journal_read import (
 )
 from firmware.journal_time import MARKS
 from firmware.journal_write import NOT_SAVED, Writer
-from rules_core.record import write_header
+from rules_core.header_record import write_header
 
 SHEETS = "sheets"
 

@@ -20,11 +20,12 @@ from firmware.journal_read import (
 )
 from firmware.journal_time import TimeMarks
 from rules_core.const import const
-from rules_core.record import SIZE, write_header
+from rules_core.header_record import write_header
+from rules_core.record import SIZE
 
 NOT_SAVED = "NOT SAVED"  # what the board says while records are in memory only
 FOLD_AT = 8  # segments
-MERGE_AT = 6  # log files
+MERGE_AT = 16  # log files
 
 _SMALL = const(96)  # records: log files below are merged
 _UNSAVED_MOST = const(100)  # records kept for a disk that comes back

@@ -4,8 +4,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from host_tests.portable.walking import Walk
+from rules_core.header_record import read_header, write_header
 from rules_core.match import Match
-from rules_core.record import SIZE, Record, read_header, write_header
+from rules_core.record import SIZE, Record
 
 STEPS = st.lists(st.integers(0, 2**72), min_size=1, max_size=60)
 ANY_RECORD = st.tuples(

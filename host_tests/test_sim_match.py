@@ -3,10 +3,11 @@
 import pytest
 
 from rules_core.facts import PAUSE, SCORE, score_arg
+from rules_core.header_record import write_header
 from rules_core.headers import read_headers, setup_of
 from rules_core.kaisa_parse import parse
 from rules_core.match import Match
-from rules_core.record import SIZE, Record, write_header
+from rules_core.record import SIZE, Record
 from rules_core.sheet_text import canonical
 from tools._errors import UsageError
 from tools.sim_match import Story, StoryError, agree, read_agreed

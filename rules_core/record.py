@@ -1,6 +1,7 @@
-"""Records: one event of a match in 20 bytes, and a header record of any length, with CRCs.
+"""Records: one event of a match in 20 bytes with a CRC.
 
-What the journal on flash and the cable carry. Little-endian:
+What the journal on flash and the cable carry; the names and settings of a match are a
+header_record. Little-endian:
 
     0   kind: 0 a stroke, else a command (facts: SCORE … REDO), in bits 0-3;
         bits 4-7 the device that entered it: 0 the board's keys, 1-15 a handheld
@@ -11,9 +12,6 @@ What the journal on flash and the cable carry. Little-endian:
     12  number of the amended shot, 16 bits, else 0
     14  the device's epoch, 8 bits, and its event number, 16 bits (bytes 15, 16)
     17  CRC: the low 24 bits of CRC-32 over bytes 0-16
-
-A header record is 0xB8, version 1, length of the text (16 bits), the UTF-8 text of the
-sheet's headers, and the same CRC over all of it.
 """
 
 from binascii import crc32
@@ -24,11 +22,10 @@ from rules_core.const import const
 SIZE = 20
 
 _MAGIC = const(0xB7)
-_HEADER = const(0xB8)
-_VERSION = const(1)
 
 
-def _seal(into, start: int, length: int) -> None:
+def seal(into, start: int, length: int) -> None:
+    """Write the CRC of `length` bytes from `start` on into the three bytes behind them."""
     crc = crc32(memoryview(into)[start : start + length])
     at = start + length
     into[at] = crc & 255
@@ -36,7 +33,8 @@ def _seal(into, start: int, length: int) -> None:
     into[at + 2] = crc >> 16 & 255
 
 
-def _sealed(data, start: int, length: int) -> bool:
+def sealed(data, start: int, length: int) -> bool:
+    """Whether the three bytes behind are the CRC of `length` bytes from `start` on."""
     crc = crc32(memoryview(data)[start : start + length])
     at = start + length
     return (
@@ -74,13 +72,13 @@ class Record:
             self.epoch & 255,
             self.event & 0xFFFF,
         )
-        _seal(into, start, SIZE - 3)
+        seal(into, start, SIZE - 3)
 
     def read(self, data, start: int = 0) -> bool:
         """Take the fields from SIZE bytes; False (and nothing taken) if they are no record."""
         if len(data) < start + SIZE or data[start + 1] != _MAGIC:
             return False
-        if not _sealed(data, start, SIZE - 3):
+        if not sealed(data, start, SIZE - 3):
             return False
         fields = unpack_from("<BBHIiHBH", data, start)
         self.kind = fields[0] & 15
@@ -91,28 +89,3 @@ class Record:
     def as_event(self) -> tuple:
         """(now, kind, value, number) as sheet.format_sheet takes it."""
         return self.time, self.kind, self.word, self.number
-
-
-def write_header(text: str) -> bytes:
-    """The header record of a sheet's header lines; ValueError above 65,535 bytes."""
-    data = text.encode()
-    if len(data) > 0xFFFF:
-        raise ValueError("the headers are %d bytes, 65535 at most" % len(data))
-    out = bytearray(7 + len(data))
-    out[0] = _HEADER
-    out[1] = _VERSION
-    out[2] = len(data) & 255
-    out[3] = len(data) >> 8
-    out[4 : 4 + len(data)] = data
-    _seal(out, 0, 4 + len(data))
-    return bytes(out)
-
-
-def read_header(data, start: int = 0) -> "tuple[str, int]":
-    """(text, length of the record) of a header record; ("", 0) if there is none."""
-    if len(data) < start + 7 or data[start] != _HEADER or data[start + 1] != _VERSION:
-        return "", 0
-    size = data[start + 2] | data[start + 3] << 8
-    if len(data) < start + size + 7 or not _sealed(data, start, 4 + size):
-        return "", 0
-    return bytes(data[start + 4 : start + 4 + size]).decode(), size + 7

@@ -9,12 +9,13 @@ import json
 from collections.abc import Iterable
 from pathlib import Path
 
+from rules_core.header_record import read_header
 from rules_core.headers import ORDER, format_line, read_headers, setup_of
 from rules_core.lines import match_line, replay, result_line
 from rules_core.match import Match
 from rules_core.messages import refusal_text
 from rules_core.notation import NotationError
-from rules_core.record import Record, read_header
+from rules_core.record import Record
 from rules_core.setup import GAMES, Setup
 from rules_core.sheet_text import format_sheet
 from tools._errors import UsageError, near

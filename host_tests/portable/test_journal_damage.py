@@ -4,7 +4,7 @@ from firmware.journal_files import JournalError
 from host_tests.portable import cuts_match
 from host_tests.portable.disk import Disk
 from host_tests.portable.journaling import agreed, events_as_records, resumed, settle, written
-from rules_core.record import write_header
+from rules_core.header_record import write_header
 
 
 def _files_with_records(disk):

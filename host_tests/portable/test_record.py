@@ -1,6 +1,7 @@
 """Records survive the way to flash and back, and a damaged one is never taken for another."""
 
-from rules_core.record import SIZE, Record, read_header, write_header
+from rules_core.header_record import read_header, write_header
+from rules_core.record import SIZE, Record
 
 _FIELDS = ("kind", "device", "sequence", "time", "word", "number", "epoch", "event")
 _LEAST = (0, 0, 0, 0, -(1 << 31), 0, 0, 0)

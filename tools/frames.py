@@ -1,18 +1,43 @@
-"""`python3 -m tools.frames`: draw the golden frames anew, and pictures of them to look at.
+"""`python3 -m tools frames`: draw the golden frames anew, and the pictures of the pages.
 
 Makes firmware/fonts_data.py from the fonts' art, rewrites host_tests/frames/*.txt with what
-the firmware draws now (review the difference in git), and with `--png DIR` saves pictures of
-round LEDs, one a scene and a sheet of all. `--check` changes nothing; exit status 1 if
-something would change.
+the firmware draws now (review the difference in git) and the pictures in firmware/pictures
+that the pages show. `--png DIR` saves pictures of round LEDs, one a scene and a sheet of all.
+`--check` changes nothing; exit status 1 if a frame would change.
 """
 
-import argparse
 import sys
 from pathlib import Path
 
 from tools import frames_fonts
+from tools._errors import Parser
 
 FRAMES = frames_fonts.ROOT / "host_tests" / "frames"
+PICTURES = frames_fonts.ROOT / "firmware" / "pictures"
+
+# The scenes that a page shows; their pictures are committed.
+SHOWN = (
+    "01_start",
+    "02_play",
+    "06_hand_both",
+    "08_spot_three",
+    "10_preview",
+    "13_preview_foul_fallen",
+    "19_refused_idle",
+    "20_paused",
+    "21_paused_sign",
+    "24_grace",
+    "27_time",
+    "28_last_visits",
+    "30_lag",
+    "31_shootout",
+    "33_sudden_death",
+    "34_winner",
+    "39_team_names",
+    "43_frames",
+    "48_cap_alert",
+    "51_hold",
+)
 
 
 def scenes() -> "list[Path]":
@@ -35,6 +60,20 @@ def update(path: Path, text: str, check: bool) -> bool:
     return True
 
 
+def rows_of(path: Path) -> "list[str]":
+    """A scene's frame as rows of '#' and '.'."""
+    return path.read_text(encoding="utf-8").split("%frame\n")[1].split()
+
+
+def page_pictures() -> None:
+    """The pictures of the pages, drawn anew where the frame has changed."""
+    from tools.virtual.png import save
+
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    for name in SHOWN:
+        save(rows_of(FRAMES / (name + ".txt")), PICTURES / (name[3:] + ".png"))
+
+
 def pictures(folder: Path) -> None:
     """A PNG a scene, and all.png with every scene and its title."""
     from tools.frames_png import contact_sheet
@@ -43,7 +82,7 @@ def pictures(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     drawn = []
     for path in scenes():
-        rows = path.read_text(encoding="utf-8").split("%frame\n")[1].split()
+        rows = rows_of(path)
         save(rows, folder / (path.stem + ".png"))
         drawn.append((path.stem + ": " + title(path), rows))
     contact_sheet(drawn).save(folder / "all.png")
@@ -52,7 +91,7 @@ def pictures(folder: Path) -> None:
 
 def main(argv: "list[str]") -> int:
     """Run the command; the exit status."""
-    parser = argparse.ArgumentParser(prog="python3 -m tools.frames", description=__doc__)
+    parser = Parser("frames", description="Draw the golden frames and the pages' pictures anew.")
     parser.add_argument("--check", action="store_true", help="change nothing, say what would")
     parser.add_argument("--png", metavar="DIR", type=Path, help="save pictures there")
     args = parser.parse_args(argv)
@@ -62,6 +101,8 @@ def main(argv: "list[str]") -> int:
     for path in scenes():
         scene = Scene(path.read_text(encoding="utf-8"))
         news = update(path, scene.text(), args.check) or news
+    if not args.check:
+        page_pictures()
     if args.png:
         pictures(args.png)
     return 1 if news and args.check else 0

@@ -19,6 +19,6 @@ VERBS = (
     Verb("sim", "play on the virtual board in the terminal", "tools.sim", ("run",)),
     Verb("replay", "compute a match sheet, one JSON line a token", "tools.replay"),
     Verb("test", "lint, types and tests on three interpreters", "tools.test", ("test",)),
-    Verb("frames", "draw the golden frames and the pages' pictures anew", "tools.frames", ("run",)),
+    Verb("frames", "draw golden frames and the pages' pictures anew", "tools.frames", ("run",)),
     Verb("bench", "measure what design has budgets for", "tools.bench", ("test",)),
 )

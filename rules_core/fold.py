@@ -19,6 +19,7 @@ _OVER = const(5)
 _PAUSE = const(10)
 _PLAY = const(0)
 _RESUME = const(11)
+_REPLAY = const(3)
 _ROOM = const(1000)
 _ALTERNATE = const(3)
 
@@ -69,6 +70,7 @@ class Fold:
         self.game.begin(starter)
         self.clock.begin(now)
         self._frozen = 0
+        self.dead = 0  # strokes behind an end that was brought forward; they keep numbers
         self.last.clear()
 
     def _run(self, i: int, end: int) -> int:
@@ -86,7 +88,9 @@ class Fold:
                 if word < 0:
                     if not self._run_command(word, now, i):
                         return i
-                elif game.phase != _OVER:
+                elif game.phase == _OVER:
+                    self.dead += word & 3 != _REPLAY
+                else:
                     if game.judge(word, last):
                         return i
                     if self.clock.total >= 0:

@@ -9,7 +9,7 @@ from rules_core.setup import ALTERNATE, GAMES, Setup, agreement
 
 SIDES = "ABC"
 
-_MOST = 1000000  # no number of a header is larger
+_NEGATIVE = -(1 << 29)  # the least number of a header that may be below zero
 
 _OWN = ("Rules", "Format", "Shootout", "Removed")  # headers that only some games have
 ORDER = ("Game", "Rules", "Format", "A", "B", "C", "Target", "Frames", "Start", "Score")
@@ -146,16 +146,15 @@ def _read(setup: Setup, h: Header) -> None:
         if len(setup.target) != setup.sides:
             raise h.error("one number, or one a side")
     elif name == "Score":
-        setup.score = _numbers(h, -_MOST, "10 12")
+        setup.score = _numbers(h, _NEGATIVE, "10 12")
         if len(setup.score) != setup.sides:
             raise h.error("a number a side")
     elif name == "Frames":
         setup.frames = _frames(h)
         setup.frames_text = h.value
     elif name == "Start":
-        values = ("A", "B", "C")[: setup.sides] + ("alternate",)
-        start = values.index(_choice(h, values, ""))
-        setup.start = ALTERNATE if start == setup.sides else start
+        start = ("A", "B", "alternate").index(_choice(h, ("A", "B", "alternate"), ""))
+        setup.start = ALTERNATE if start == 2 else start
     elif name == "Clock":
         setup.clock, setup.grace = _clock(h)
     elif name == "Shootout":
@@ -176,7 +175,7 @@ def _numbers(h: Header, least: int, example: str) -> list:
         values = [number(word, least < 0) for word in _words(h.value)]
     except ValueError:
         values = []
-    if not values or min(values) < least or max(values) > _MOST:
+    if not values or min(values) < least:
         raise h.error("%s is no such number; write %s" % (h.value or '""', example))
     return values
 
@@ -201,7 +200,7 @@ def _removed(h: Header, sides: int) -> list:
     """Ball sets a side of "B:10,12 A:3"; no ball for two."""
     removed = [0] * sides
     taken = 0
-    for word in [word for word in h.value.split(" ") if word] or [" "]:
+    for word in _words(h.value) or [" "]:
         side = SIDES[:sides].find(word[0])
         try:
             balls = ball_set(word[2:]) if side >= 0 and word[1:2] == ":" else 0
@@ -217,7 +216,7 @@ def _removed(h: Header, sides: int) -> list:
 def _frames(h: Header) -> int:
     words = _words(h.value)
     try:
-        count = min(number(words[1]), _MOST) if len(words) == 2 else 0
+        count = number(words[1]) if len(words) == 2 else 0
     except ValueError:
         count = 0
     if count and words[0] == "best":
@@ -258,7 +257,7 @@ def _option(setup: Setup, h: Header) -> None:
         return
     try:
         if choices[-1] == "#" and number(value) >= least:
-            setup.options[name] = min(number(value), _MOST)
+            setup.options[name] = number(value)
             return
     except ValueError:
         pass  # said below

@@ -94,7 +94,7 @@ def event_line(match: Match, token, side: int, player: int, now: int) -> str:
     counted = shot and token.value & 3 != REPLAY
     left = match.clock_left(now)
     values = (
-        str(game.shots) if counted else "null",
+        str(game.shots + match.dead) if counted else "null",
         token.text,
         _side(side) if shot else "null",
         str(player + 1) if shot else "null",

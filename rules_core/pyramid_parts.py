@@ -27,7 +27,7 @@ def parts(game, word: int, v) -> list:
     if v.last:
         found.append(("last", v.last, "P2"))
     for ball in balls_of(v.made & ~(1 << v.called)):
-        found.append((str(ball), value_of(1 << ball), "P6"))
+        found.append(("+%d" % ball, value_of(1 << ball), "P6"))
     return found
 
 
@@ -50,7 +50,8 @@ def parts_as_written(found: list, token: str) -> list:
     by_name = {}
     for part in found[first:]:
         by_name[part[0]] = part
-    return found[:first] + [by_name[name] for name in _numbers(token) if name in by_name]
+    names = ["+" + name for name in _numbers(token)]
+    return found[:first] + [by_name[name] for name in names if name in by_name]
 
 
 def spots_as_written(names: list, token: str) -> list:

@@ -7,6 +7,7 @@ an empty table with the scores A 50 + 17, B 70, `_DRAW` on 70:70.
 import json
 
 from host_tests.portable.vectors import replayed
+from rules_core.lines import replay
 from rules_core.match import Match
 from rules_core.picture import pack, unpack
 from rules_core.pyramid_options import ALL
@@ -84,7 +85,7 @@ def test_the_balls_make_a_hundred_and_thirty_and_the_last_one_ten_more():
 
 def test_the_bonus_stands_behind_the_ball_called_and_extras_in_the_tokens_order():
     line = _last("13+12+11+10 !score A 0 15+14+9+8 !score A 0 7+2+5+1+3+4+6")
-    names = ["7", "last", "2", "5", "1", "3", "4", "6"]
+    names = ["7", "last", "+2", "+5", "+1", "+3", "+4", "+6"]
     assert [name for name, _ in line["parts"]] == names and line["points"] == 48
     line = _last("8+3+5(12,2)", "Rules=pure")
     assert line["spot"] == ["3", "5", "12", "2"] and line["parts"] == [["8", 8]]
@@ -463,3 +464,13 @@ def test_the_last_ball_bonus_is_what_was_agreed():
     headers = "Option=last_ball_bonus 0"
     line = _last(_ALMOST + "!score A 55 !score B 60 7", headers)
     assert line["parts"] == [["7", 7]] and line["winner"] == "A"
+
+
+def test_a_stroke_behind_an_early_end_keeps_its_number_when_the_last_ball_decides():
+    """What !amend N means is what was printed as n."""
+    lines = []
+    text = '[Game "pyramid"]\n[Option "draw_fouls 1"]\n'
+    text += "!warn 15 Fp= - Fw !amend 3 Fm= !lastball A - -"
+    replay(text, lines.append)
+    numbers = [line[5 : line.index(",")] for line in lines if line.startswith('{"n":')]
+    assert numbers == ["null", "1", "2", "3", "4", "null", "null", "5", "6"]

@@ -23,44 +23,61 @@ EVENT = 2  # `kind` and `value` are to be played
 REFUSED = 3
 SOUND = 4  # sounds are to be switched
 
-_ITEMS = ("SCORE", "SCORE", "TURN", "CLOCK", "SOUND", "GIVE UP", "GIVE UP", "STOP")
-_KINDS = bytes((SCORE, SCORE, TURN, CLOCK, 0, CONCEDE, CONCEDE, END))
-_SIDES = b"\0\1\xff\xff\xff\0\1\xff"
-_TURN = const(2)
-_CLOCK = const(3)
-_SOUND = const(4)
-_CONCEDE = const(5)
+_SIDES = "ABC"
+_SOUND = const(0)  # an item's kind besides those of commands
+_NONE = const(-1)  # an item of no side
 _MOST = const(999)
 
 
+def items_of(match, keys) -> list:
+    """What can be corrected as the match stands: (title, kind, side, values).
+
+    `values` are (as shown, argument) where a game has a choice of its own to offer, see
+    Keys.corrections; () where a number is changed.
+    """
+    game = match.game
+    own = [(title, kind, _NONE, values) for title, kind, values in keys.corrections(match)]
+    if game.phase == OVER:
+        return own
+    sides = range(game.sides)
+    found = [("SCORE " + _SIDES[side], SCORE, side, ()) for side in sides]
+    if game.turn != NOBODY:
+        found.append(("TURN", TURN, _NONE, ()))
+    if match.clock.total >= 0:
+        found.append(("CLOCK", CLOCK, _NONE, ()))
+    found.append(("SOUND", _SOUND, _NONE, ()))
+    found += own
+    found += [("GIVE UP " + _SIDES[side], CONCEDE, side, ()) for side in sides]
+    found.append(("STOP", END, _NONE, ()))
+    return found
+
+
 class Correction:
-    """One dialog over one match; made when it opens.
+    """One dialog over one match; made when it opens. `keys`: the game's key map.
 
     For the view: `text`, what is corrected and how it would be ("SCORE A 58"); `changed` (OK
     would do something), `ends` (OK has to be held).
     """
 
-    def __init__(self, match, now: int, quiet: bool) -> None:
+    def __init__(self, match, keys, now: int, quiet: bool) -> None:
         self._match = match
         self._quiet = quiet
         self._now = now
         self.kind = 0
         self.text = ""
-        self._item = 0
+        self._items = items_of(match, keys)
         self._choose(0)
 
     def _choose(self, item: int) -> None:
         game = self._match.game
         self._item = item
-        self.kind = _KINDS[item]
-        self.ends = item >= _CONCEDE
-        side = _SIDES[item]
-        self._title = _ITEMS[item] + (" " + "AB"[side] if side < 2 else "")
-        if item < _TURN:
-            self._was = game.score[side]
-        elif item == _TURN:
+        self._title, self.kind, self._side, self._values = self._items[item]
+        self.ends = self.kind == CONCEDE or self.kind == END
+        if self.kind == SCORE:
+            self._was = game.score[self._side]
+        elif self.kind == TURN:
             self._was = max(0, game.turn)
-        elif item == _CLOCK:
+        elif self.kind == CLOCK:
             self._was = self._match.clock_left(self._now)
         else:
             self._was = 0
@@ -68,38 +85,29 @@ class Correction:
 
     def _set(self, number: int) -> None:
         self._number = number
-        self.changed = number != self._was or self.ends
-        if self._item < _TURN:
+        self.changed = number != self._was or self.ends or len(self._values) > 0
+        if self._values:
+            value = self._values[number][0]
+        elif self.kind == SCORE:
             value = str(number)
-        elif self._item == _TURN:
-            value = "AB"[number]
-        elif self._item == _CLOCK:
+        elif self.kind == TURN:
+            value = _SIDES[number]
+        elif self.kind == CLOCK:
             value = "%d:%02d" % (number // 60, number % 60)
-        elif self._item == _SOUND:
+        elif self.kind == _SOUND:
             value = "OFF" if self._quiet else "ON"
         else:
             value = "OK?"
         self.text = self._title + " " + value
-
-    def _offered(self, item: int) -> bool:
-        """Whether an item makes sense in the match as it stands."""
-        if item == _CLOCK:
-            return self._match.clock.total >= 0
-        return item != _TURN or self._match.game.turn != NOBODY
 
     def key(self, key: int) -> int:
         """One tap: arrows choose and change, OK does it, UNDO leaves without; STAY …"""
         if key == UNDO:
             return CLOSE
         if key in (UP, DOWN):
-            item = self._item
-            step = 1 if key == DOWN else len(_ITEMS) - 1
-            item = (item + step) % len(_ITEMS)
-            while not self._offered(item):
-                item = (item + step) % len(_ITEMS)
-            self._choose(item)
+            self._choose((self._item + (1 if key == DOWN else -1)) % len(self._items))
             return STAY
-        if key in (LEFT, RIGHT, OK) and self._item == _SOUND:
+        if key in (LEFT, RIGHT, OK) and self.kind == _SOUND:
             return SOUND
         if key in (LEFT, RIGHT) and not self.ends:
             self._change(1 if key == RIGHT else -1)
@@ -112,17 +120,19 @@ class Correction:
         """A key was held for a second: OK for what ends the frame, arrows for ten steps."""
         if key == OK and self.ends:
             return EVENT
-        if key in (LEFT, RIGHT) and not self.ends and self._item != _SOUND:
+        if key in (LEFT, RIGHT) and not self.ends and self.kind != _SOUND:
             self._change(10 if key == RIGHT else -10)
             return STAY
         return REFUSED
 
     def _change(self, steps: int) -> None:
         number = self._number
-        if self._item < _TURN:
+        if self._values:
+            number = (number + steps) % len(self._values)
+        elif self.kind == SCORE:
             number = max(-_MOST, min(_MOST, number + steps))
-        elif self._item == _TURN:
-            number = 1 - number
+        elif self.kind == TURN:
+            number = (number + steps) % self._match.game.sides
         else:
             number = max(0, number + 5 * steps)
         self._set(number)
@@ -134,16 +144,17 @@ class Correction:
 
     def argument(self) -> int:
         """The value of the event that OK plays."""
-        side = _SIDES[self._item]
-        if self._item < _TURN:
-            return score_arg(side, self._number)
-        if self._item == _TURN:
+        if self._values:
+            return self._values[self._number][1]
+        if self.kind == SCORE:
+            return score_arg(self._side, self._number)
+        if self.kind == TURN:
             return turn_arg(self._number)
-        if self._item == _CLOCK:
+        if self.kind == CLOCK:
             return self._number
-        return side if side < 2 else 0
+        return self._side if self.kind == CONCEDE else 0
 
 
-def can_open(match) -> bool:
-    """Whether there is anything to correct: a frame under way."""
-    return match.game.phase != OVER
+def can_open(match, keys) -> bool:
+    """Whether there is anything to correct: a frame under way, or a draw to be decided."""
+    return match.game.phase != OVER or len(keys.corrections(match)) > 0

@@ -6,38 +6,19 @@ is the one touched first, behind +POT come balls that fell, a kind key says what
 (nothing: the cue ball was potted). A ball tapped before FOUL is the one touched first.
 """
 
-from firmware.entry import FOUL, NO_WORD
+from firmware.entry import FOUL, NO_WORD, Keys
 from rules_core.const import const
-from rules_core.facts import MISS
 from rules_core.kaisa import COUNT_R
-from rules_core.kaisa_facts import BY_BALL, CUSHION, THROUGH, YELLOW
 from rules_core.kaisa_shot import foul, made, miss, replay
 
-# Legend, foul-layer legend and what both mean, key by key: the one table overlays, help and
-# the virtual board's names are made from.
-LEGENDS = (
-    ("W", "W", "white, the opponent's cue ball"),
-    ("R", "R", "a red"),
-    ("Y", "Y", "the yellow, the kaisa"),
-    ("MISS", "", "miss or safety, at once; behind +POT and balls: these fell"),
-    ("SIDE", "2 SIDE", "into a side pocket / yellow directly to a side twice in a row"),
-    ("YLI", "BREAK", "yellow off a cushion to the side / break limits"),
-    ("+POT", "+POT", "balls from here on fell too"),
-    ("FOUL", "", "a foul: cue ball potted unless a kind follows"),
-    ("CUSH", "DOUBLE", "off a cushion / double hit or push"),
-    ("BALL", "TOUCH", "by or off another ball / a ball was touched"),
-    ("THRU", "X CUE", "through a carom / played with the opponent's cue ball"),
-    ("UNDO", "UNDO", "takes back the last tap, else the last stroke; held: redo"),
-    ("PAUSE", "PAUSE", "clock"),
-    ("^", "OFF", "a caromed ball left the table / cue ball off the table"),
-    ("=", "W BALL", "replay: position restored / struck a ball that is no cue ball"),
-    ("OK", "OK", "the stroke on the display is right; held: next frame"),
-)
+# Numbers of the vocabulary (facts and the like): folded, a test compares them.
+_CUSHION = const(1)
+_YELLOW = const(3)
 
 _SIDE = const(4)
 _YLI = const(5)
 _POT = const(6)
-_CUSHION = const(8)
+_CUSHION_KEY = const(8)
 _THROUGH = const(10)
 _LEFT = const(13)
 _REPLAY = const(14)
@@ -45,32 +26,16 @@ _REPLAY = const(14)
 # Foul kinds by key, as indices into kaisa_shot.FOULS "potdwxmb"; 255: no kind.
 _KINDS = b"\xff\xff\xff\xff\6\7\xff\xff\3\2\5\xff\xff\1\4\xff"
 _BITS = b"\1\2\x08"  # a ball key's place in a ball set
-_HOWS = bytes((CUSHION, BY_BALL, THROUGH))
 
 
-class KaisaKeys:
+class KaisaKeys(Keys):
     """The key map of Kaisa, for Entry."""
-
-    legends = LEGENDS
-
-    def layer(self, taps, count: int) -> str:
-        """"foul" while the second legends hold."""
-        for i in range(count):
-            if taps[i] == FOUL:
-                return "foul"
-        return ""
 
     def pending(self, taps, count: int) -> str:
         """"+" behind the notation while the balls of +POT are awaited."""
         return "+" if taps[count - 1] == _POT else ""
 
-    def miss(self, word: int) -> int:
-        """MISS plays a miss when nothing is open, or with the balls that fell."""
-        if word == NO_WORD:
-            return miss()
-        return word if word & 3 == MISS else NO_WORD
-
-    def build(self, taps, count: int) -> int:
+    def build(self, game, taps, count: int) -> int:
         """The shot word of the first `count` taps, or NO_WORD if they make no stroke."""
         if taps[0] == _REPLAY:
             fallen = _set_of(taps, 1, count)
@@ -135,7 +100,7 @@ class _Made:
 
     def clear(self) -> None:
         self.ball = self.how = self.caroms = self.extras = self.off = self.last = 0
-        self.side = self.falling = False
+        self.side = self.falling = self.naming = False
 
 
 _made_ball = _Made()
@@ -156,18 +121,19 @@ def _take(m: _Made, key: int) -> bool:
     """One tap of a made ball; False if it cannot be."""
     if key < 3:
         return _take_ball(m, key)
+    m.naming = key == _LEFT
     if key == _YLI:
-        if m.ball not in (0, YELLOW) or m.side or m.how:
+        if m.ball not in (0, _YELLOW) or m.side or m.how:
             return False
-        m.ball = YELLOW
-        m.how = CUSHION
+        m.ball = _YELLOW
+        m.how = _CUSHION
         m.side = True
     elif not m.ball:
         return False
     elif key == _SIDE and not m.side:
         m.side = True
-    elif _CUSHION <= key <= _THROUGH and not m.how:
-        m.how = _HOWS[key - _CUSHION]
+    elif _CUSHION_KEY <= key <= _THROUGH and not m.how:
+        m.how = _CUSHION + key - _CUSHION_KEY  # cushion, by a ball, through a carom
     elif key == _POT and not m.falling:
         m.falling = True
     elif key == _LEFT and m.caroms and not m.off:
@@ -180,7 +146,7 @@ def _take(m: _Made, key: int) -> bool:
 def _take_ball(m: _Made, key: int) -> bool:
     if not m.ball:
         m.ball = key + 1
-    elif m.off:
+    elif m.naming:
         m.off = key + 1  # behind ^ a ball says which one left the table
     elif m.falling:
         m.extras = _add(m.extras, key)

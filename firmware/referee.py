@@ -9,7 +9,7 @@ the keypad and the view reads its fields.
 from firmware import correct
 from firmware.aio import ticks_diff
 from firmware.entry import CLOCK as CLOCK_KEY
-from firmware.entry import OK, PLAY, REFUSED, TAKE_BACK, UNDO, Entry
+from firmware.entry import HELD, OK, PLAY, REFUSED, TAKE_BACK, UNDO, Entry
 from firmware.entry import PAUSE as PAUSE_KEY
 from firmware.keyhold import KeyHold
 from firmware.tableclock import TableClock
@@ -32,8 +32,6 @@ from rules_core.match import Match
 from rules_core.record import SIZE, Record
 
 _STROKE = const(0)
-_A_KEY = const(0)  # W means A and Y means B where a side is asked for
-_B_KEY = const(2)
 _FLASH_MS = const(400)
 
 # Sounds the desk asks for.
@@ -97,8 +95,12 @@ class Referee:
     def key_down(self, key: int, ticks: int) -> None:
         """A key went down (0-15)."""
         self.tick(ticks)
+        before = self._held.key
+        if before not in (PAUSE_KEY, OK, UNDO) and self.dialog is None:
+            self._release(before, ticks)  # typed fast: the next key is down, this one not yet up
         if key == PAUSE_KEY and self.dialog is None:
-            self._tap(key, ticks)  # at once, whether or not it becomes a hold
+            if self._has_clock():
+                self._tap(key, ticks)  # at once, whether or not it becomes a hold
             self._held.press(key, ticks)
         elif self._has_hold(key):
             self._held.press(key, ticks)
@@ -109,9 +111,13 @@ class Referee:
     def key_up(self, key: int, ticks: int) -> None:
         """A key was let go."""
         self.tick(ticks)
-        if self._held.release(key):
+        self._release(key, ticks)
+
+    def _release(self, key: int, ticks: int) -> None:
+        """A key that might have become a hold is a tap."""
+        if key >= 0 and self._held.release(key):
             self.hold = 0
-            if key != PAUSE_KEY or self.dialog is not None:
+            if key != PAUSE_KEY or self.dialog is not None or not self._has_clock():
                 self._tap(key, ticks)
 
     def _announce(self) -> None:
@@ -128,6 +134,8 @@ class Referee:
         """Whether holding `key` means something now, so that it is a tap on release."""
         if self.dialog is not None:
             return key in (OK, correct.LEFT, correct.RIGHT)
+        if self.entry.holds(key):
+            return True
         if self.entry.open:
             return False
         game = self.match.game
@@ -135,7 +143,15 @@ class Referee:
             return game.phase == OVER
         if key == UNDO:
             return self.match.can_redo()
-        return key in (_A_KEY, _B_KEY) and self._may_start()
+        return self._side_of(key) >= 0 and self._may_start()
+
+    def _side_of(self, key: int) -> int:
+        """The side that a key means where one is asked for, or NOBODY."""
+        starters = self.keys.starters
+        for side in range(self.setup.sides):
+            if starters[side] == key:
+                return side
+        return NOBODY
 
     def _may_start(self) -> bool:
         """Whether the starter can still be chosen: the frame has no stroke yet."""
@@ -148,11 +164,15 @@ class Referee:
 
     def _tap(self, key: int, ticks: int) -> None:
         if self.dialog is not None:
-            self._dialog_key(self.dialog.key(key), ticks)
+            self._dialog_key(self.dialog, self.dialog.key(key), ticks)
             return
-        if key in (_A_KEY, _B_KEY) and self._awaits_start():
-            self._act(START, 0 if key == _A_KEY else 1, ticks)
+        if self._awaits_start() and self._side_of(key) >= 0:
+            self._act(START, self._side_of(key), ticks)
             return
+        self._enter(key, ticks)
+
+    def _enter(self, key: int, ticks: int) -> None:
+        """A tap, or with HELD a hold, of the stroke being entered."""
         action = self.entry.tap(key)
         self.sound = TAPPED
         if action == REFUSED:
@@ -167,32 +187,34 @@ class Referee:
     def _held_out(self, key: int, ticks: int) -> None:
         self.hold = 0
         if self.dialog is not None:
-            self._dialog_key(self.dialog.held(key), ticks)
+            self._dialog_key(self.dialog, self.dialog.held(key), ticks)
         elif key == PAUSE_KEY:
             self._open_dialog(ticks)
         elif key == OK:
             self._next_frame(ticks)
         elif key == UNDO:
             self._act(REDO, 0, ticks)
-        else:
-            self._act(START, 0 if key == _A_KEY else 1, ticks)
+        elif self.entry.holds(key):
+            self._enter(key | HELD, ticks)
+        elif not self.entry.open and self._side_of(key) >= 0:
+            self._act(START, self._side_of(key), ticks)
 
     # The dialog
 
     def _open_dialog(self, ticks: int) -> None:
         """PAUSE was held: the clock stands while the referee corrects something."""
-        if not correct.can_open(self.match):
+        if not correct.can_open(self.match, self.keys):
             self._refuse(ticks)
             return
-        if self._has_clock() and not self.match.clock.paused:
+        match = self.match
+        if self._has_clock() and not match.clock.paused and match.game.phase != OVER:
             self._do(PAUSE, 0)
-            self._waiting = self.match.game.shots == 0
+            self._waiting = match.game.shots == 0
         self.entry.clear()
-        self.dialog = correct.Correction(self.match, self.now, self.quiet)
+        self.dialog = correct.Correction(match, self.keys, self.now, self.quiet)
         self.sound = DONE
 
-    def _dialog_key(self, came_to: int, ticks: int) -> None:
-        dialog = self.dialog
+    def _dialog_key(self, dialog, came_to: int, ticks: int) -> None:
         self.sound = TAPPED
         if came_to == correct.REFUSED:
             self._refuse(ticks)

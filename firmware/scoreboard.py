@@ -13,8 +13,8 @@ from firmware.draw import MonoBoard
 from firmware.drivers.buzzer import CLICK, CONFIRMED, REFUSED, TIME_UP, WARNING
 from firmware.drivers.keypad import RELEASE, Keypad
 from firmware.drivers.ticks import later
+from firmware.entry import key_map
 from firmware.keeper import Keeper
-from firmware.keys_kaisa import KaisaKeys
 from firmware.referee import SILENCE
 from firmware.safemode import SETTLED_MS, settled
 from firmware.supervisor import Supervisor
@@ -36,11 +36,6 @@ _KEEPER_MS = const(5000)
 _SOUNDS = (b"", CLICK, CONFIRMED, REFUSED, WARNING, TIME_UP)  # as referee.SILENCE … END
 
 
-def make_keys(game: str) -> KaisaKeys:
-    """The key map of a game."""
-    return KaisaKeys()
-
-
 class Scoreboard:
     """One board and its evening.
 
@@ -51,7 +46,7 @@ class Scoreboard:
     def __init__(self, keeper: Keeper, display, keypad: Keypad, buzzer, supervisor, kept) -> None:
         ticks = ticks_ms()
         self.keeper = keeper
-        self.referee = keeper.first_match(make_keys, ticks)
+        self.referee = keeper.first_match(key_map, ticks)
         self.display = display
         self.keypad = keypad
         self.buzzer = buzzer
@@ -111,7 +106,7 @@ class Scoreboard:
 
     def new_match(self, ticks: int, setup=None) -> None:
         """Begin a match: `setup`, or the last one's once more."""
-        self.referee = self.keeper.next_match(make_keys, ticks, setup)
+        self.referee = self.keeper.next_match(key_map, ticks, setup)
 
     def show(self, ticks: int) -> None:
         """Bring the display up to date."""

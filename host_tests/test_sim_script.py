@@ -3,7 +3,7 @@
 import pytest
 
 from firmware.entry import FOUL, MISS, OK, PAUSE, UNDO
-from firmware.keys_kaisa import LEGENDS
+from firmware.legends_kaisa import LEGENDS
 from tools._errors import UsageError
 from tools.sim_script import (
     GAP_MS,

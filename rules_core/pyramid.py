@@ -183,7 +183,7 @@ class Pyramid(Sides):
                 fine = max(0, min(fine, self.score[side]))
             v.points = -fine
             v.award = _FINE
-            v.award_to = 1 - side if self.sides == 2 else self.three.fined_for(self, side)
+            v.award_to = 1 - side if self.three is None else self.three.fined_for(self, side)
 
     def apply(self, word: int, v: PyramidVerdict) -> None:
         """Play the stroke `v` is the verdict of."""
@@ -213,7 +213,7 @@ class Pyramid(Sides):
         if self.warned:
             self.draws().count_stroke(self, side, word & _SAME if kind == _FOUL else 0)
         if v.passes:
-            wanted = 1 - side if self.sides == 2 else self.three.following(self, side)
+            wanted = 1 - side if self.three is None else self.three.following(self, side)
             if v.foul and side and self.partner_at_once:
                 wanted = side
             self.end_visit(side, wanted, 1 if v.foul else 0, lost)

@@ -8,6 +8,7 @@ import importlib
 import importlib.util
 from dataclasses import dataclass
 
+from firmware import entry
 from rules_core.setup import GAMES
 from tools._errors import UsageError, near
 
@@ -34,6 +35,7 @@ _NOTATION = {
     "D": "DOUBLE",
     "X": "XCUE",
     "M": "2SIDE",
+    "=": "0",
 }
 
 HELP = """\
@@ -72,16 +74,16 @@ def playable() -> list[str]:
 
 
 def legends(game: str) -> tuple:
-    """The key map of a game: (legend, second legend, meaning) for keys 0-15; UsageError."""
+    """A game's (legend, second legend, held legend, meaning) for keys 0-15; UsageError."""
     if game not in playable():
         raise UsageError(f"the board cannot play {game} yet; it plays {' and '.join(playable())}")
-    return importlib.import_module(f"firmware.keys_{game}").LEGENDS
+    return importlib.import_module(f"firmware.legends_{game}").LEGENDS
 
 
 def key_map(game: str):
     """The firmware's key map of a game, for an Entry or a Referee."""
-    legends(game)
-    return getattr(importlib.import_module(f"firmware.keys_{game}"), f"{game.capitalize()}Keys")()
+    legends(game)  # or there is none
+    return entry.key_map(game)
 
 
 def names(game: str) -> dict[str, int]:

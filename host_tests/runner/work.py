@@ -4,7 +4,7 @@ Each public function takes no argument and can be called any number of times; it
 tools.bench asks for. What it needs is made when the module is imported.
 """
 
-from firmware.keys_kaisa import LEGENDS
+from firmware.legends_kaisa import LEGENDS
 from rules_core.kaisa_parse import parse
 from rules_core.match import Match
 from rules_core.setup import Setup

@@ -1,0 +1,115 @@
+"""A referee's desk to press keys at: `Desk("pyramid").type("1 2 OK 0!")`. No test itself.
+
+A key is named by its legend and held for more than a second with a ! behind it. Runs on
+every interpreter.
+"""
+
+from firmware.entry import Entry, key_map
+from firmware.referee import Referee
+from rules_core.setup import Setup
+
+HELD = 16
+_TAP_MS = 60
+_HOLD_MS = 1100
+
+
+def legends(game):
+    """The rows of a game's legends."""
+    return __import__("firmware.legends_" + game, None, None, ("LEGENDS",)).LEGENDS
+
+
+def number_of(game, word):
+    """The key (0-15, with HELD for a !) of a word."""
+    held = len(word) > 1 and word[-1] == "!"
+    names = [row[0] for row in legends(game)]
+    return names.index(word[:-1] if held else word) + (HELD if held else 0)
+
+
+class Desk:
+    """One match at a desk without a board; `journal` counts what was written."""
+
+    def __init__(self, game="kaisa", form=0, **fields):
+        self.name = game
+        self.setup = Setup(game, -1, form)
+        for field in fields:
+            setattr(self.setup, field, fields[field])
+        self.journal = []
+        self.ticks = 0
+        self.referee = Referee(self.setup, key_map(game), self, 0)
+        self.match = self.referee.match
+        self.game = self.match.game
+        self.entry = self.referee.entry
+        self.taps = 0
+        self.refused = 0
+
+    def append(self, data):
+        """The journal's side of the desk."""
+        self.journal.append(bytes(data))
+
+    def wait(self, ms):
+        """Time passes."""
+        end = self.ticks + ms
+        while self.ticks < end:
+            self.ticks += 5
+            self.referee.tick(self.ticks)
+
+    def press(self, key):
+        """One key (with HELD) down and up again."""
+        desk = self.referee
+        desk.flash = False
+        desk.key_down(key % HELD, self.ticks)
+        flash = desk.flash
+        self.wait(_HOLD_MS if key >= HELD else _TAP_MS)
+        desk.key_up(key % HELD, self.ticks)
+        self.refused += 1 if flash or desk.flash else 0
+        self.wait(_TAP_MS)
+        self.taps += 1
+
+    def type(self, words):
+        """Press keys one after another; how many were refused."""
+        self.refused = 0
+        for word in words.split():
+            self.press(number_of(self.name, word))
+        return self.refused
+
+    def last_token(self):
+        """The token of the last event of the log, a stroke."""
+        log = self.match.log
+        return self.game.format(log.words[log.n - 1])
+
+
+def played(game, words, form=0, **fields):
+    """(token, taps) of a stroke typed at a fresh desk, every tap accepted."""
+    desk = Desk(game, form, **fields)
+    before = desk.match.log.n
+    assert desk.type(words) == 0, words
+    assert desk.match.log.n > before, words
+    return desk.last_token(), desk.taps
+
+
+def shown(game, words, form=0, **fields):
+    """(text, points) of a stroke that is still open; every tap was accepted."""
+    desk = Desk(game, form, **fields)
+    assert desk.type(words) == 0, words
+    return desk.entry.text, desk.entry.points
+
+
+def spelled(game, keys, words):
+    """The word an Entry has after the keys of `words`, or None if one of them was refused."""
+    entry = Entry(game, keys)
+    for word in words:
+        if entry.tap(number_of(game.NAME, word)) == 0:
+            return None
+    return entry.word
+
+
+class Dice:
+    """Pseudo-random numbers, the same on every interpreter."""
+
+    def __init__(self, seed):
+        self._state = seed
+
+    def __call__(self, limit):
+        """A number below `limit`."""
+        self._state = (self._state * 1103 + 12345) % 1000003
+        return self._state // 7 % limit

@@ -130,6 +130,24 @@ def measure(names: list[str]) -> list[Row]:
     return rows
 
 
+def soak(hours: int) -> int:
+    """Run the virtual board for hours of table time; exit status 1 if anything went wrong."""
+    if not 1 <= hours <= 1000:
+        raise UsageError(f"--soak takes 1 to 1000 hours, not {hours}")
+    from tools.soak import Soak
+
+    found = Soak(hours)
+    rows = [
+        Row("heap after the first quarter of an hour", found.heap[0], None, "bytes"),
+        Row("heap at the end", found.heap[-1], found.heap[1] + 4096, "bytes"),
+        Row("events in the journal", len(found.events), None, ""),
+        Row("frames played", len(found.frames), None, ""),
+        Row("faults of devices and lines printed", len(found.faults) + len(found.log), 0, ""),
+    ]
+    print(table(rows))
+    return 1 if any(row.is_over for row in rows) else 0
+
+
 def main(argv: list[str]) -> int:
     """Run the verb; the exit status."""
     parser = Parser("bench", description="Print what is measured beside its budget.")
@@ -137,7 +155,13 @@ def main(argv: list[str]) -> int:
         "--only", metavar="MEASURE", action="append", default=[],
         help=f"this measure only (may be repeated): {', '.join(all_measures())}",
     )  # fmt: skip
+    parser.add_argument(
+        "--soak", metavar="HOURS", type=int, nargs="?", const=72,
+        help="instead: hours of table time on the virtual board (72; about 15 s each)",
+    )  # fmt: skip
     options = parser.parse_args(argv)
+    if options.soak is not None:
+        return soak(options.soak)
     for name in options.only:
         if name not in all_measures():
             raise UsageError(f"no measure {name!r}; there are {', '.join(all_measures())}")

@@ -16,6 +16,7 @@ on standard output is what the program printed); MS is virtual time since the st
     cut N KIND      lose power at the N-th program or erase of the flash from now, which is left
                     clean (not done), half or garbage
     break ERRNO     every access to the flash fails with this error; 0: it works again
+    heap            say how much memory is in use
     frame?          say the frame again        flash?          say what the flash went through
     quit            end at once
 
@@ -23,6 +24,7 @@ on standard output is what the program printed); MS is virtual time since the st
     @frame MS HEX LEVEL      lit LEDs, row by row, leftmost in the highest bit; brightness 0..15
     @sound MS HZ             the buzzer, 0 for silence
     @journal MS HEX          bytes the application handed to its sink
+    @heap BYTES              in use after a collection, 0 where the interpreter does not tell
     @idle MS                 the time granted is used up
     @fault TEXT              a device was treated wrongly      @error TEXT   a bad command
     @reset CAUSE RTC         the chip reset itself (or lost power: cause 1, and no memory); RTC

@@ -93,6 +93,7 @@ class VirtualBoard:
         self.reset: tuple[int, bytes] | None = None
         self.now_ms = 0
         self.flash_use = (0, 0, 0)
+        self.heap_use = 0
         self._settings = dict(settings, app=app, board=board)
         self._heap = heap
         self._wanted = interpreter
@@ -168,6 +169,9 @@ class VirtualBoard:
         elif kind == "hello":
             self.interpreter, self.version = words
             self._answers.put((kind, text))
+        elif kind == "heap":
+            self.heap_use = int(words[0])
+            self._answers.put((kind, text))
         elif kind == "flash":
             self.flash_use = (int(words[0]), int(words[1]), int(words[2]))
             self._answers.put((kind, text))
@@ -225,6 +229,12 @@ class VirtualBoard:
     def command(self, line: str) -> None:
         """Send any line of the agent's protocol that is not answered with idle."""
         self._send(line)
+
+    def heap(self) -> int:
+        """Bytes of heap in use on the board after a collection; 0 on CPython."""
+        self._send("heap")
+        self._expect("heap")
+        return self.heap_use
 
     def wait(self, ms: int) -> None:
         """Let ms of virtual time pass."""

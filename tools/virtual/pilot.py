@@ -4,6 +4,7 @@ Used by `agent`, whose docstring is the protocol.
 """
 
 import binascii
+import gc
 import json
 
 from tools.virtual.clock import Clock
@@ -249,6 +250,13 @@ class Pilot:
     def do_frame_again(self, rest: str) -> None:
         """Say what is lit."""
         self._report(True)
+
+    def do_heap(self, rest: str) -> None:
+        """Say how much memory is in use, once what is garbage is gone; 0 where none knows."""
+        gc.collect()
+        gc.collect()
+        used = gc.mem_alloc() if hasattr(gc, "mem_alloc") else 0  # pyright: ignore
+        self.say("heap", str(used))
 
     def do_quit(self, rest: str) -> None:
         """End."""

@@ -14,8 +14,9 @@ from firmware.journal_store import Store
 from firmware.journal_write import FOLD_AT, MERGE_AT, NOT_SAVED
 from rules_core.const import const
 from rules_core.headers import read_headers, setup_of
+from rules_core.load import Loader
 from rules_core.match import Match
-from rules_core.record import SIZE
+from rules_core.record import SIZE, Record
 
 _FREE_LEAST = const(8)  # blocks
 
@@ -23,29 +24,39 @@ _FREE_LEAST = const(8)  # blocks
 class Resumed:
     """A match as it came back from flash.
 
-    match, setup, headers (their lines). now: table time in s, of the last thing known.
-    sequence: of the last record. cut_short: why later records were left out, "" if none were.
-    devices: (epoch, event number) by handheld, of the last event of each in the record.
+    match, setup, headers (their lines); loader fills the match. now: table time in s, of the
+    last thing known. sequence: of the last record. cut_short: why later records were left out,
+    "" if none were. devices: (epoch, event number) by handheld, of the last event of each.
     """
 
-    def __init__(self, headers: str) -> None:
+    def __init__(self, headers: str, setup) -> None:
         self.headers = headers
-        self.setup = setup_of(read_headers(headers))
-        self.match = Match(self.setup)
+        self.setup = setup
+        self.match = Match(setup)
         self.now = 0
         self.sequence = 0
         self.cut_short = ""
-        self.devices = {}
+        self.loader = Loader(self.match)
+        self.devices = self.loader.devices
+        self._record = Record()
 
-    def take(self, record, data, at: int) -> int:
-        """Play one record; 0 or the refusal."""
+    def play(self, data) -> int:
+        """Play one record; 0 or the refusal. Slower than the loader, and sure."""
+        record = self._record
+        record.read(data)
         refusal = self.match.feed(record.kind, record.word, record.number, record.time)
-        if not refusal:
-            self.now = record.time
-            self.sequence = record.sequence
-            if record.device:
-                self.devices[record.device] = (record.epoch, record.event)
+        if not refusal and record.device:
+            self.devices[record.device] = (record.epoch, record.event)
         return refusal
+
+
+def _run(reader: Reader, take):
+    """Read all there is; the error that ended it early, or None."""
+    try:
+        reader.run(take)
+    except OSError as error:
+        return error
+    return None
 
 
 class Journal(Store):
@@ -63,17 +74,16 @@ class Journal(Store):
             if not headers:
                 return None
             try:
-                came = Resumed(headers)
+                setup = setup_of(read_headers(headers))
             except ValueError as error:
                 self._error = error
                 self._put_aside(number)
                 return None
-            self._play(number, came)
+            came = self._play(number, headers, setup)
         except OSError as error:
             self._error = error
             self.trouble = NOT_SAVED
             return None
-        came.now = self.marks.newest(came.now)
         self.marks.noted(came.now)
         return came
 
@@ -92,18 +102,25 @@ class Journal(Store):
             self.files.remove(header_name(number))  # its beginning was cut short
         return 0, ""
 
-    def _play(self, number: int, came: Resumed) -> None:
+    def _play(self, number: int, headers: str, setup) -> Resumed:
         """Play the records of a match and be ready to write on behind them."""
-        reader = Reader(self.files, number)
         self.marks.number = number
-        try:
-            reader.run(came.take)
-        except OSError as error:
-            self._error = error
-            came.cut_short = str(error)
-            came.now = self.marks.newest(came.now)
-            self._start_over(number, came.headers, reader.count)
-            return
+        came = Resumed(headers, setup)
+        reader = Reader(self.files, number)
+        damage = _run(reader, came.loader.take)
+        if not came.loader.finish():
+            # Some record cannot be played: find out which. Two matches may not fit in memory.
+            came = None
+            came = Resumed(headers, setup)
+            reader = Reader(self.files, number)
+            damage = _run(reader, came.play)
+        came.sequence = reader.count & 0xFFFF
+        came.now = self.marks.newest(reader.time)
+        if damage is not None:
+            self._error = damage
+            came.cut_short = str(damage)
+            self._start_over(number, headers, reader.count)
+            return came
         self._adopt(number)
         self.count = reader.count
         self._covered = reader.covered
@@ -116,6 +133,7 @@ class Journal(Store):
             self._filled = (len(tail) - PREFIX) // SIZE
         for first in reader.stale:
             self.files.remove(log_name(number, first))
+        return came
 
     # What can wait
 

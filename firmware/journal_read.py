@@ -9,6 +9,8 @@ over. Used by the journal to resume and to fold, and to make sheets of old match
 nothing.
 """
 
+from binascii import crc32
+
 from firmware.journal_files import JournalError, read_small
 from rules_core.const import const
 from rules_core.header_record import read_header
@@ -24,7 +26,9 @@ SLOTS = 10
 PREFIX = 4
 SEGMENT = PREFIX + PER_SEGMENT * SIZE
 
-_CHUNK = const(320)
+_MAGIC = const(0xB7)  # see rules_core.record
+_SEALED = const(17)
+_AT_ONCE = const(16)  # records read
 _HEADER_MOST = const(4096)  # bytes read of a header record
 
 
@@ -78,30 +82,32 @@ def _refuse(*ignored) -> int:
 class Reader:
     """One match's records. After `run`, complete or not:
 
-    `count` records were good; the first `covered` are in log files, `logs` as [first, count]
-    lists; the rest in the segments of the slots `ring`, the last of which holds `tail`.
-    `stale` are log files that others have replaced.
+    `count` records were good, the last one's table time is `time` (s); the first `covered` are
+    in log files, `logs` as [first, count] lists; the rest in the segments of the slots `ring`,
+    the last of which holds `tail`. `stale` are log files that others have replaced.
     """
 
     def __init__(self, files, number: int) -> None:
         self.files = files
         self.number = number
         self.count = 0
+        self.time = 0
         self.covered = 0
         self.logs = []
         self.stale = []
         self.ring = []
         self.tail = b""
-        self.record = Record()
+        self._data = bytearray(SIZE)
+        self._sealed = memoryview(self._data)[:_SEALED]
         self._take = _refuse
         self._write = _refuse
         self._left = 0
 
     def run(self, take) -> None:
-        """Call take(record, data, at) for each record; what it returns is 0 or a refusal.
+        """Call take(data) for each record, SIZE bytes that it copies; it returns 0 or a refusal.
 
         OSError (JournalError for damage) when it cannot go on; the records before have been
-        taken.
+        taken. Nothing is allocated a record: a long match is soon there again.
         """
         self._take = take
         for first in self._firsts():
@@ -119,7 +125,7 @@ class Reader:
             data = read_small(self.files, segment_name(slot), SEGMENT + 1)
             if belongs_to(data) != self.number & 0xFFFF:
                 raise JournalError("segment %d is damaged" % slot)
-            self._feed(data, PREFIX, len(data))
+            self._feed_segment(data)
 
     def copy_logs(self, firsts, out) -> None:
         """Write the records in these log files to one."""
@@ -138,14 +144,14 @@ class Reader:
             if self._left:
                 raise  # behind them there may be anything
 
-    def _copy(self, record, data, at: int) -> int:
-        self._write(memoryview(data)[at : at + SIZE])
+    def _copy(self, data) -> int:
+        self._write(data)
         return 0
 
-    def _copy_counted(self, record, data, at: int) -> int:
+    def _copy_counted(self, data) -> int:
         if not self._left:
             return 1
-        self._copy(record, data, at)
+        self._write(data)
         self._left -= 1
         return 0
 
@@ -157,45 +163,70 @@ class Reader:
         firsts = []
         for name in self.files.names(JOURNAL):
             rest = name[len(start) :]
-            if name[: len(start)] == start and rest != "h":
+            if name[: len(start)] == start and rest.isdigit():
                 firsts.append(int(rest))
         firsts.sort()
         return firsts
 
     def _read_log(self, first: int) -> None:
         before = self.count
-        buffer = bytearray(_CHUNK)
+        chunk = bytearray(_AT_ONCE * SIZE)
+        pieces = [memoryview(chunk)[i * SIZE : (i + 1) * SIZE] for i in range(_AT_ONCE)]
         total = 0
+        n = SIZE
         try:
             with self.files.open(log_name(self.number, first), "rb") as file:
-                while True:
-                    n = file.readinto(buffer)
-                    if not n:
-                        break
-                    total += n
-                    self._feed(buffer, 0, n)
+                while n:
+                    n = file.readinto(chunk)
+                    whole = n // SIZE
+                    self._feed(pieces if whole == _AT_ONCE else pieces[:whole])
+                    total += whole
+                    if n % SIZE:
+                        raise JournalError("record %d is damaged" % (self.count + 1))
         finally:
             self.covered = self.count
         if self.count > before:
-            self.logs.append([first, total // SIZE])
+            self.logs.append([first, total])
         else:
             self.stale.append(first)
 
-    def _feed(self, data, at: int, end: int) -> None:
-        """Take the records of data[at:end] that come next."""
-        record = self.record
-        while at < end:
-            if end - at < SIZE or not record.read(data, at):
-                raise JournalError("record %d is damaged" % (self.count + 1))
-            ahead = (record.sequence - self.count - 1) & 0xFFFF
-            if ahead and ahead < 0x8000:
-                raise JournalError("record %d is missing" % (self.count + 1))
-            if not ahead:
-                refusal = self._take(record, data, at)
+    def _feed(self, pieces) -> None:
+        """Take the records among these pieces of SIZE bytes that come next.
+
+        The check is rules_core.record's, without its slices: a long match has many records.
+        """
+        data = self._data
+        sealed = self._sealed
+        take = self._take
+        last = None
+        try:
+            for piece in pieces:
+                count = self.count + 1
+                data[:] = piece
+                crc = data[17] | data[18] << 8 | data[19] << 16
+                if crc32(sealed) & 0xFFFFFF != crc or data[1] != _MAGIC:
+                    raise JournalError("record %d is damaged" % count)
+                ahead = (data[2] | data[3] << 8) - count & 0xFFFF
+                if ahead >= 0x8000:
+                    continue  # an older one that is here twice
+                if ahead:
+                    raise JournalError("record %d is missing" % count)
+                refusal = take(data)
                 if refusal:
-                    raise JournalError("record %d is refused: %d" % (self.count + 1, refusal))
-                self.count += 1
-            at += SIZE
+                    raise JournalError("record %d is refused: %d" % (count, refusal))
+                self.count = count
+                last = piece
+        finally:
+            if last is not None:
+                self.time = last[4] | last[5] << 8 | last[6] << 16
+
+    def _feed_segment(self, data) -> None:
+        """Take the records of a segment."""
+        whole = (len(data) - PREFIX) // SIZE
+        starts = range(PREFIX, PREFIX + whole * SIZE, SIZE)
+        self._feed([data[at : at + SIZE] for at in starts])
+        if len(data) != PREFIX + whole * SIZE:
+            raise JournalError("record %d is damaged" % (self.count + 1))
 
     def _read_segments(self) -> None:
         """Take the segments one after another, whichever comes next."""
@@ -213,7 +244,7 @@ class Reader:
             slots.remove(found)
             self.ring.append(found[0])
             self.tail = found[1]
-            self._feed(found[1], PREFIX, len(found[1]))
+            self._feed_segment(found[1])
             found = self._next_segment(slots)
         for slot, data in slots:
             ahead = self._ahead(data)
@@ -235,6 +266,9 @@ class Reader:
 
     def _ahead(self, data):
         """How far a segment's first record is from the next one; None when it is damaged."""
-        if not self.record.read(data, PREFIX):
+        if len(data) < PREFIX + SIZE:
             return None
-        return ((self.record.sequence - self.count - 1 + 0x8000) & 0xFFFF) - 0x8000
+        record = Record()
+        if not record.read(data, PREFIX):
+            return None
+        return (record.sequence - self.count - 0x8001 & 0xFFFF) - 0x8000

@@ -7,6 +7,7 @@ with it.
 from firmware.journal_read import Reader
 from rules_core.headers import read_headers, setup_of
 from rules_core.match import Match
+from rules_core.record import Record
 from rules_core.sheet_write import SheetWriter
 
 
@@ -21,7 +22,10 @@ def write_sheet(files, number: int, headers: str, name: str) -> bool:
         def out(text: str) -> None:
             file.write(text.encode())
 
-        def take(record, data, at: int) -> int:
+        record = Record()
+
+        def take(data) -> int:
+            record.read(data)
             return writer.event(record.time, record.kind, record.word, record.number)
 
         out(headers.strip() + "\n\n")

@@ -27,6 +27,12 @@ SHEETS = "sheets"
 _NEW_SHEET = SHEETS + "/new"
 
 
+def _number_of(name: str) -> int:
+    """The match that a sheet is of; -1 for a file that is somebody else's."""
+    start = name.partition(".")[0]
+    return int(start) if start.isdigit() else -1
+
+
 class Store(Writer):
     """`aside` says that what was damaged has been put aside since the journal was made."""
 
@@ -42,9 +48,10 @@ class Store(Writer):
         logs = []
         for name in files.names(JOURNAL):
             start, _, rest = name.partition(".")
-            if not rest:
+            if name == "new":
                 files.remove(JOURNAL + "/" + name)  # a merge that was cut short
-                continue
+            if not start.isdigit():
+                continue  # somebody else's
             highest = max(highest, int(start))
             if rest == "h":
                 numbers.append(int(start))
@@ -54,8 +61,7 @@ class Store(Writer):
             if number not in numbers:
                 files.remove(JOURNAL + "/" + name)  # of a match that has become a sheet
         for name in files.names(SHEETS):
-            if "." in name:
-                highest = max(highest, int(name.partition(".")[0]))
+            highest = max(highest, _number_of(name))
         files.names(SEGMENTS)
         files.names(MARKS)
         numbers.sort()
@@ -70,8 +76,8 @@ class Store(Writer):
             oldest = ""
             least = self.highest + 1
             for name in self.files.names(SHEETS):
-                number = int(name.partition(".")[0]) if "." in name else 0
-                if number < least:
+                number = _number_of(name)
+                if 0 <= number < least:
                     oldest = name
                     least = number
             if oldest:

@@ -1,4 +1,4 @@
-"""Starts this device: safe mode or the scoreboard. Lives at the root of the device's filesystem."""
+"""Starts this device: safe mode or the scoreboard. Lives at the root of its filesystem."""
 
 import machine
 

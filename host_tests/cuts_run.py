@@ -6,8 +6,8 @@ with what had been acknowledged before it. Then, for each operation and each way
 be left unfinished, the board is switched on with what the flash holds: the match must be there,
 up to the last acknowledged event (the one under way may be there too), it must go on, and
 what goes on must be there after the next start. Prints one line; exit status 1 and what was
-wrong otherwise. EVERY: take only every so many-th operation. FAULT: play with a journal that has this fault, to
-see that it is found.
+wrong otherwise. EVERY: take only every so many-th operation.
+FAULT: play with a journal that has this fault, to see that it is found.
 """
 
 import os
@@ -15,6 +15,7 @@ import sys
 
 from firmware.journal import Journal
 from firmware.journal_files import Files
+from firmware.journal_read import SLOTS
 from firmware.journal_time import INTERVAL
 from host_tests.portable import cuts_match
 from rules_core.facts import PAUSE, REDO, RESUME, UNDO
@@ -115,7 +116,7 @@ class Run:
                 assert not journal.trouble, journal.error()
                 self.events += 1
                 if self.events % _TIDY_EVERY == 0:
-                    while journal.tidy():
+                    while journal.tidy(self.events % (2 * _TIDY_EVERY) == 0):
                         pass
                     self.most = max(self.most, len(os.listdir("/flash/journal")))
             error = journal.error()
@@ -123,8 +124,8 @@ class Run:
         while journal.tidy(True):
             pass
         assert not self.flash.faults, self.flash.faults
-        assert len(os.listdir("/flash/segments")) <= 12
-        assert self.most <= 10, self.most
+        assert len(os.listdir("/flash/segments")) <= SLOTS
+        assert self.most <= 20, self.most
         names = os.listdir("/flash/sheets")
         assert "%d.sheet" % (journal.number - 1) in names, names
         unmount()

@@ -11,32 +11,38 @@ def _files_with_records(disk):
     return [name for name in sorted(disk.files) if not name.endswith(".h")]
 
 
+def _damage_and_resume(whole, name, at, played):
+    """Whether damage at a byte of a file cost records; they are played again."""
+    records, states, times = played
+    disk = Disk()
+    disk.files = dict(whole.files)
+    disk.flip(name, at)
+    journal, came = resumed(disk)
+    assert came is not None and came.sequence == journal.count
+    n = came.sequence
+    assert cuts_match.state(came.match, times[n]) == states[n], (name, at)
+    if n < len(records):  # else only a file was damaged that had been folded already
+        assert came.cut_short and journal.aside
+        assert [file for file in disk.files if file.endswith(".bad")]
+    # It goes on from there, and the damage is not met again.
+    for record in records[n:]:
+        journal.append(record)
+    came = None
+    again, came = resumed(disk)
+    assert came is not None and came.sequence == len(records) and not came.cut_short
+    assert not again.aside and cuts_match.state(came.match, times[-1]) == states[-1]
+    return n < len(records)
+
+
 def test_a_record_damaged_anywhere_ends_the_match_there_and_the_rest_is_kept():
-    records, states, times = events_as_records(50)
+    played = events_as_records(50)
     whole = Disk()
-    settle(written(whole, records))
+    settle(written(whole, played[0]))
     shortened = 0
     for name in _files_with_records(whole):
-        if not name.startswith(("journal/", "segments/")):
-            continue
-        for at in range(4, len(whole.files[name]), 33):
-            disk = Disk()
-            disk.files = dict(whole.files)
-            disk.flip(name, at)
-            journal, came = resumed(disk)
-            assert came is not None and came.sequence == journal.count
-            n = came.sequence
-            assert cuts_match.state(came.match, times[n]) == states[n], (name, at)
-            if n < 50:  # else only a file was damaged that had been folded already
-                shortened += 1
-                assert came.cut_short and journal.aside
-                assert [file for file in disk.files if file.endswith(".bad")]
-            # It goes on from there, and the damage is not met again.
-            for record in records[n:]:
-                journal.append(record)
-            again, came = resumed(disk)
-            assert came is not None and came.sequence == 50 and not came.cut_short
-            assert not again.aside and cuts_match.state(came.match, times[50]) == states[50]
+        if name.startswith(("journal/", "segments/")):
+            for at in range(4, len(whole.files[name]), 33):
+                shortened += _damage_and_resume(whole, name, at, played)
     assert shortened > 20
 
 

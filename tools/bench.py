@@ -89,9 +89,9 @@ MEASURES: dict[str, Callable[[], Iterator[Row]]] = {
 
 def all_measures() -> dict[str, Callable[[], Iterator[Row]]]:
     """Every measure there is by name; those of the other bench modules follow these."""
-    from tools import bench_work
+    from tools import bench_journal, bench_work
 
-    return {**MEASURES, **bench_work.MEASURES}
+    return {**MEASURES, **bench_work.MEASURES, **bench_journal.MEASURES}
 
 
 def number(value: float | None) -> str:

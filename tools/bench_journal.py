@@ -1,0 +1,34 @@
+"""Measures of the journal for `bench`: wear of the flash, and how soon a match is back."""
+
+from collections.abc import Iterator
+
+SCRIPT = "tools/virtual/journal_bench.py"
+
+
+def measure_journal() -> Iterator:
+    """500 strokes on 64 blocks of littlefs, and their resume."""
+    from tools.bench import Row, empty_calls, on_unix
+
+    lines = on_unix(SCRIPT, "wear").splitlines()
+    what = "clock running, 28 s a stroke"
+    for line in lines[:2]:
+        programs, erases, written = (float(word) for word in line.split())
+        yield Row("flash programs an event", programs, 2.5, "calls", what)
+        yield Row("flash erases an event", erases, 0.08, "erases", what)
+        yield Row("bytes programmed an event", written, None, "bytes", what)
+        what = "clock off"
+    calls = empty_calls("tools.virtual.journal_bench", "resume") / 500
+    yield Row("resume of 500 events, an event", calls, 100, "empty calls")
+
+
+def measure_boot() -> Iterator:
+    """The scoreboard's 32-bit heap when it has started."""
+    from tools.bench import Row
+    from tools.sizes import heap_cost
+
+    world, _ = heap_cost(("tools.virtual.boot_world",))
+    both, _ = heap_cost(("tools.virtual.boot_world", "tools.virtual.boot_app"))
+    yield Row("scoreboard after boot, one game", both - world, 72 << 10, "bytes")
+
+
+MEASURES = {"journal": measure_journal, "boot": measure_boot}

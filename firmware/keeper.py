@@ -28,13 +28,13 @@ _AGREED_MOST = const(4000)  # bytes
 
 
 class Keeper:
-    """`folder`: where the files are, None for none; `sink` also gets every record.
+    """`files` (see Files), None for none; `kept` survives a reset; `sink` gets every record.
 
     notice: what the board says in turns with the game, "" for nothing; gone with the next key.
     """
 
-    def __init__(self, folder=None, kept=None, sink=None) -> None:
-        self.files = Files(folder) if folder is not None else None
+    def __init__(self, files=None, kept=None, sink=None) -> None:
+        self.files = files
         self.faults = Faults(self.files)
         self.settings = Settings(self.files)
         self.journal = Journal(self.files, kept) if self.files else None

@@ -14,6 +14,7 @@ from firmware.drivers.buzzer import CLICK, CONFIRMED, REFUSED, TIME_UP, WARNING
 from firmware.drivers.keypad import RELEASE, Keypad
 from firmware.drivers.ticks import later
 from firmware.entry import key_map
+from firmware.journal_files import Files
 from firmware.keeper import Keeper
 from firmware.referee import SILENCE
 from firmware.safemode import SETTLED_MS, settled
@@ -230,7 +231,7 @@ def main(board, sink=None, folder=None, kept=None, watchdog=None):
     display = make_display(board, machine)
     keypad = make_keypad(board, machine)
     buzzer = make_buzzer(board, machine)
-    keeper = Keeper(folder, kept, sink)
+    keeper = Keeper(Files(folder) if folder is not None else None, kept, sink)
     display.brightness(keeper.settings.get("brightness"))
     wdt = watchdog(timeout=_WATCHDOG_MS) if watchdog is not None else None
     supervisor = Supervisor(wdt, keeper.faults.add)

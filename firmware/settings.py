@@ -56,7 +56,8 @@ def _parse(name: str, text: str):
         except ValueError:
             return check(name, text)  # which says what a number would be
     if isinstance(can_be, int):
-        text = text.replace("\\n", "\n").replace("\\\n", "\\n").replace("\\\\", "\\")
+        parts = [part.replace("\\n", "\n") for part in text.split("\\\\")]
+        text = "\\".join(parts)
     return check(name, text)
 
 

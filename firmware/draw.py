@@ -24,15 +24,18 @@ class MonoBoard(Pages):
 
     def __init__(self, fb) -> None:
         super().__init__(fb)
-        self._house = framebuf.FrameBuffer(bytearray(_HOUSE_ART), 8, 7, framebuf.MONO_HLSB)
+        self._threes = None
+        self.house = framebuf.FrameBuffer(bytearray(_HOUSE_ART), 8, 7, framebuf.MONO_HLSB)
 
     def draw(self, view) -> None:
         """Draw the whole frame."""
         self.fb.fill(0)
         page = view.page
         self.mark_area(LEFT, 0, ROOM, 16)
-        self.hold_y = LINE
-        if page == v.NAMES:
+        self.hold_x, self.hold_y, self.hold_width = LEFT, LINE, ROOM
+        if view.sides == 3:
+            self._three().draw(self, view)
+        elif page == v.NAMES:
             self.names(view)
         elif page == v.PREVIEW:
             self.preview(view)
@@ -51,12 +54,22 @@ class MonoBoard(Pages):
         if view.flash:
             self.invert()
 
+    def _three(self):
+        """The module of three players' board; loaded when three play."""
+        if self._threes is None:
+            from firmware import draw_three
+
+            self._threes = draw_three
+        return self._threes
+
     # The game page: clock above; turn, who is in hand, run and balls to spot below
 
     def _game(self, view) -> None:
         top_free = not view.banner and not view.clock
-        if not top_free:
+        if view.banner or view.top == v.CLOCK:
             self._top(view)
+        elif not top_free:
+            self.own(view, LEFT, ROOM)
         if view.visits:
             self.arrow(view.turn)
             self._visit(view)
@@ -67,7 +80,7 @@ class MonoBoard(Pages):
         if view.banner:
             if view.visits:
                 self.medium.text(self.fb, view.banner, LEFT, 0)
-                self._spots(view, END - self._spots_width(view), 0)
+                self.line_of_spots(view, END - self.spots_width(view), 0, ROOM)
             else:
                 self.word(view.banner, 0)
         elif view.clock_lit:
@@ -119,7 +132,7 @@ class MonoBoard(Pages):
 
     def _bottom(self, view, top_free: bool) -> None:
         """Arrow, house at who plays from hand, then what fits of spots, run, player."""
-        spots = 0 if top_free else self._spots_width(view)
+        spots = 0 if top_free else self.spots_width(view)
         if top_free:
             self._free_top(view)
         left, right = LEFT, END
@@ -145,7 +158,7 @@ class MonoBoard(Pages):
         """House and ! of a side, from x inwards; x behind them."""
         inwards = 1 if side == 0 else -1
         if view.hand[side]:
-            self.fb.blit(self._house, x if side == 0 else x - 5, LINE, 0)
+            self.fb.blit(self.house, x if side == 0 else x - 5, LINE, 0)
             x += inwards * _HOUSE
         if cap and view.cap[side]:
             self.medium.text(self.fb, "!", x if side == 0 else x - 1, LINE)
@@ -179,28 +192,21 @@ class MonoBoard(Pages):
             y = LINE if font is self.medium else LINE + 1
             x = font.number(self.fb, value, x, y) + 1
         if spots:
-            self._spots(view, x, LINE)
+            self.line_of_spots(view, x, LINE, right - x)
 
     def _free_top(self, view) -> None:
-        """Without a clock: balls to spot above, or else frames won."""
-        if view.spots:
-            self._spots(view, LEFT + (ROOM - self._spots_width(view) + 1) // 2, 0)
+        """Without a clock: balls to spot above, or else the game's own or frames won."""
+        if view.spots and view.cue:  # Poedinok: both are asked for after every stroke
+            self.fb.hline(LEFT, 3, 3, 1)
+            self.medium.text(self.fb, view.cue, LEFT + 4, 0)
+            self.line_of_spots(view, LEFT + 11, 0, ROOM - 11)
+        elif view.spots:
+            x = LEFT + (ROOM - self.spots_width(view) + 1) // 2
+            self.line_of_spots(view, x, 0, END - x)
+        elif view.top == v.OWN:
+            self.own(view, LEFT, ROOM)
         elif view.best:
             self.frames(view)
-
-    def _spots_width(self, view) -> int:
-        width = 0
-        for text in view.spots:
-            width += self.small.width(text) + 1
-        return width - 1 if width else 0
-
-    def _spots(self, view, x: int, y: int) -> None:
-        """Balls to put back: each letter stands on a spot."""
-        for text in view.spots:
-            width = self.small.width(text)
-            self.small.text(self.fb, text, x, y)
-            self.fb.pixel(x + width // 2, y + 6, 1)
-            x += width + 1
 
     def _result(self, view) -> None:
         """Who won and why; or that nobody did."""

@@ -28,18 +28,22 @@ class Pages(Parts):
         self.small.text(self.fb, view.text, x, 0)
         if view.layer:
             self.fb.hline(left, 6, end - left, 1)
-        width = self._points_width(view)
-        self._points(view, left + (end - left - width + 1) // 2, 8 if view.layer else 7)
+        width = self.points_width(view)
+        self.points(view, left + (end - left - width + 1) // 2, 8 if view.layer else 7)
 
     def _long_preview(self, view) -> None:
-        """Scores and points small above, the notation below; the head is cut if it must be."""
+        """Scores and points small above, the notation below."""
         medium = self.medium
         self.hold_y = 0
         score = view.score
         medium.number(self.fb, score[0], 0, 0)
         medium.number(self.fb, score[1], WIDTH - medium.number_width(score[1]), 0)
-        self._points(view, (WIDTH - self._points_width(view) + 1) // 2, 0)
+        self.points(view, (WIDTH - self.points_width(view) + 1) // 2, 0)
         self.bar(view.lit)
+        self.long_text(view)
+
+    def long_text(self, view) -> None:
+        """The notation on the lower line; its head is cut if it must be."""
         text = view.text
         small = self.small
         width = small.width(text)
@@ -52,13 +56,13 @@ class Pages(Parts):
         width = small.text(self.fb, text, x, 8, start) - x
         self.mark_area(max(x - 1, 0), 7, width + 1, 7)
 
-    def _points_width(self, view) -> int:
+    def points_width(self, view) -> int:
         if not view.playable:
             return self.medium.width("?")
         sign = 4 if view.points > 0 else 0
         return sign + self.medium.number_width(view.points)
 
-    def _points(self, view, x: int, y: int) -> None:
+    def points(self, view, x: int, y: int) -> None:
         """+18, -6, 0, or ? for a stroke that cannot be played so."""
         if not view.playable:
             self.medium.text(self.fb, "?", x, y)
@@ -109,9 +113,9 @@ class Pages(Parts):
     def names(self, view) -> None:
         """A line a side: arrow at who is at the table, name, frames in brackets, score."""
         for side in range(2):
-            self._name_line(view, side, side * LINE)
+            self.name_line(view, side, side * LINE)
 
-    def _name_line(self, view, side: int, y: int) -> None:
+    def name_line(self, view, side: int, y: int) -> None:
         fb = self.fb
         if view.lit == side:
             for i in range(4):
@@ -128,11 +132,11 @@ class Pages(Parts):
             end -= 1
         x = 6
         if view.player[side]:
-            x = self.small.text(fb, "AB"[side], x, y + 1)
+            x = self.small.text(fb, "ABC"[side], x, y + 1)
             x = self.small.number(fb, view.player[side], x, y + 1) + 2
         name = view.name(side)
         if not name and not view.player[side]:
-            name = "AB"[side]
+            name = "ABC"[side]
         font = self.medium
         if 4 * len(name) > end - x + 4 or font.width(name) > end - x or not font.has(name):
             font = self.small

@@ -29,7 +29,7 @@ class Parts:
         self.score_digits = score_font()
         self.medium = medium_font()
         self.small = small_font()
-        self.hold_y = LINE  # where the page leaves room for a held key's box
+        self.hold_x, self.hold_y, self.hold_width = LEFT, LINE, ROOM  # of a held key's box
         self._area = [0, 0, 0, 0]  # x, y, width, height
         self._copy = framebuf.FrameBuffer(bytearray(128), WIDTH, HEIGHT, framebuf.MONO_HLSB)
         self._swap = framebuf.FrameBuffer(bytearray(1), 2, 1, framebuf.MONO_HLSB)
@@ -127,10 +127,66 @@ class Parts:
             x = small.text(self.fb, "/", x + 1, 2)
             small.number(self.fb, view.best, x, 2)
 
+    def fitting_spots(self, view, room: int, start: int) -> int:
+        """How many balls to put back have been named when those from `start` on fill a line."""
+        spots = view.spots
+        for i in range(start, len(spots)):
+            room -= self.small.width(spots[i])
+            if room < 0:
+                return i
+            room -= _gap(spots[i])
+        return len(spots)
+
+    def spots_width(self, view, room: int = ROOM) -> int:
+        """Pixels the balls to put back take on one line, as many as fit."""
+        spots = view.spots
+        count = self.fitting_spots(view, room, 0)
+        if count < len(spots):
+            return room
+        width = 0
+        for text in spots:
+            width += self.small.width(text) + _gap(text)
+        return width - _gap(spots[-1]) if spots else 0
+
+    def line_of_spots(self, view, x: int, y: int, room: int) -> None:
+        """Balls to put back on one line; a + for those there is no room for."""
+        count = self.fitting_spots(view, room, 0)
+        if count < len(view.spots):
+            count = self.fitting_spots(view, room - 4, 0)
+            self.small.text(self.fb, "+", x + room - 3, y)
+        self.spots(view, x, y, 0, count)
+
+    def spots(self, view, x: int, y: int, start: int, end: int) -> None:
+        """Balls to put back number `start` to before `end`: each stands on a spot."""
+        small = self.small
+        for i in range(start, end):
+            text = view.spots[i]
+            width = small.width(text)
+            small.text(self.fb, text, x, y)
+            self.fb.pixel(x + width // 2, y + 6, 1)
+            x += width + _gap(text)
+
+    def own(self, view, x: int, room: int) -> None:
+        """The upper line: a cue at its ball, or the table and the points left on it."""
+        medium = self.medium
+        if view.cue:
+            x += (room - 14) // 2
+            self.fb.hline(x, 3, 7, 1)
+            medium.text(self.fb, view.cue, x + 8, 0)
+            return
+        x += (room - 6 - medium.number_width(view.left)) // 2
+        self.fb.rect(x, 0, 5, 7, 1)
+        medium.number(self.fb, view.left, x + 6, 0)
+
     def held(self, eighths: int) -> None:
         """How long a key has been held, 0..8: a box that fills up, in a line's place."""
         fb = self.fb
-        y = self.hold_y
-        fb.fill_rect(LEFT, y - 2, ROOM, 9, 0)
-        fb.rect(LEFT, y, ROOM, 6, 1)
-        fb.fill_rect(LEFT + 2, y + 2, (ROOM - 4) * eighths // 8, 2, 1)
+        x, y, width = self.hold_x, self.hold_y, self.hold_width
+        fb.fill_rect(x, y - 2, width, 9, 0)
+        fb.rect(x, y, width, 6, 1)
+        fb.fill_rect(x + 2, y + 2, (width - 4) * eighths // 8, 2, 1)
+
+
+def _gap(text: str) -> int:
+    """Pixels between balls to put back: numbers must not run into each other."""
+    return 3 if text[0] <= "9" else 1

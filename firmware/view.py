@@ -31,6 +31,11 @@ LAG = 4  # the shoot-out's start is awaited
 NAMES = 5  # who plays; in turns with the game before the first stroke, or on request
 GAME = 6
 
+# `View.top`: what the upper line is about when no banner is there and nothing else needs it.
+CLOCK = 1
+FRAMES = 2  # won
+OWN = 3  # the game's own: points left on the table, the cue ball
+
 # `View.clock`: which time `seconds` is.
 NO_CLOCK = 0
 MAIN = 1  # left of the frame time
@@ -40,6 +45,7 @@ _LAST_MINUTE = 60  # seconds
 _ANNOUNCED = 10  # seconds the beginning grace blinks
 _TURN_TAKING = 4  # seconds of names, then of the game, before the first stroke
 _RESULT_STEP = 2  # seconds of each part of a result
+_TOP_STEP = 4  # seconds of each thing that shares the upper line
 _LAST = ("LAST", "LAST 1", "LAST 2")
 
 
@@ -50,7 +56,10 @@ class View:
     NOBODY is -1. `score`, `frames` won, `hand` (1: plays from hand), `cap` (1: its penalties
     reached the cap, KF16), `player` (from 1 in a team, else 0), `people` (names, capitals).
     `run`: points of the visit. `spots`: balls to put back, a short text each.
-    `banner`: a word in the clock's place, or "". `clock`, `seconds`, `clock_lit`.
+    `left`: points still on the table (pyramid), else -1; `cue`: the next stroke's cue ball
+    (Poedinok), else "". `place` of each of three players: 0 plays, 1-3 is out as the first to
+    third, -1 gave up. `name_at`: the side whose name of three comes first.
+    `banner`: a word in the clock's place, or "". `clock`, `seconds`, `clock_lit`, `top`.
     `visit` of `visits`: the shoot-out's visit of the side at the table; without `visits` the
     round of sudden death, 0 when unknown. `best`: most frames the match can have, 0 for one.
     `opened`, `text`, `points`, `playable`, `layer`: the stroke being entered; `flash`: a tap
@@ -72,7 +81,11 @@ class View:
         self.cap = [0] * 3
         self.player = [0] * 3
         self.people = [()] * 3
+        self.place = [0] * 3
         self.spots = []
+        self.left = -1
+        self.cue = ""
+        self.top = self.name_at = 0
         self._revision = -1
         self.best = 0
         self.page = GAME
@@ -110,6 +123,7 @@ class View:
         self._put("phase", game.phase)
         self._put("page", self._page(match, now_s, app))
         self._take_clock(match, now_s, app.blink)
+        self._take_top(match, now_s)
         self._take_stage(match, game, now_s, app.blink)
         return self._changed
 
@@ -143,8 +157,10 @@ class View:
         self._has_cap = hasattr(game, "cap_alert")
         self._team = max(setup.players) > 1
         self._named = setup.frames > 0
+        self.left = -1
+        self.cue = ""
         for side in range(setup.sides):
-            self.cap[side] = self.player[side] = 0
+            self.cap[side] = self.player[side] = self.place[side] = 0
             self.people[side] = people(setup.names[side])
             if self.people[side]:
                 self._named = True
@@ -172,6 +188,19 @@ class View:
         if match.revision != self._revision:
             self._revision = match.revision
             self._put("spots", match.game.spots(match.last))
+            self._take_own(match.game)
+
+    def _take_own(self, game) -> None:
+        """What only one game has to show."""
+        if game.NAME == "poedinok":
+            self._put("cue", "W" if game.cue == 1 else "Y")
+        elif game.NAME == "pyramid":
+            from firmware import view_pyramid as own
+
+            self._put("left", own.points_left(game))
+            if self.sides == 3:
+                for side in range(3):
+                    self._put_side(self.place, side, own.place_of(game, side))
 
     def _take_entry(self, entry) -> None:
         self._put("opened", entry.open)
@@ -219,6 +248,17 @@ class View:
         self._put("clock", kind)
         self._put("seconds", left)
         self._put("clock_lit", lit)
+
+    def _take_top(self, match, now_s: int) -> None:
+        """What the upper line is about: the game's own takes turns with clock or frames."""
+        top = CLOCK if self.clock else FRAMES if self.best else 0
+        if self.left >= 0 or self.cue:
+            calm = self.clock_lit and not self.paused and self.seconds > _LAST_MINUTE
+            if not top or (now_s // _TOP_STEP % 2 == 0 and (top == FRAMES or calm)):
+                top = OWN
+        self._put("top", top)
+        if self.sides == 3:
+            self._put("name_at", (now_s - match.clock.began) // _TURN_TAKING % 3)
 
     def _take_stage(self, match, game, now_s: int, blink: int) -> None:
         """Banner, visit of visits, and what of the result is shown now."""

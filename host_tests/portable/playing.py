@@ -35,7 +35,9 @@ class Table:
 
     def __init__(self, headers="", body="", room=0):
         pairs = [pair.split("=", 1) for pair in headers.split(";") if pair]
-        self.headers = "\n".join([format_line(*pair) for pair in [("Game", "kaisa")] + pairs])
+        if not headers.startswith("Game="):
+            pairs = [("Game", "kaisa")] + pairs
+        self.headers = "\n".join([format_line(*pair) for pair in pairs])
         setup = Sheet(self.headers).setup
         self.match = Match(setup, room) if room else Match(setup)
         self.game = self.match.game

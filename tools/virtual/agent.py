@@ -15,6 +15,7 @@ on standard output is what the program printed); MS is virtual time since the st
     cut             lose power now
     cut N KIND      lose power at the N-th program or erase of the flash from now, which is left
                     clean (not done), half or garbage
+    reset           the chip resets, as its watchdog would do
     break ERRNO     every access to the flash fails with this error; 0: it works again
     heap            say how much memory is in use
     frame?          say the frame again        flash?          say what the flash went through
@@ -35,7 +36,7 @@ on standard output is what the program printed); MS is virtual time since the st
 The application is a callable `app(board, sink)` that returns a coroutine: board is the board
 module, `sink(bytes)` takes what goes on flash. With a flash it is called `app(board, sink, "")`:
 its files are in the working directory, littlefs on the flash. An application that is a module
-without a function is imported, as the device does with main.py.
+without a function is imported, as the device does with main.py; when it ends there is a prompt.
 """
 
 import binascii
@@ -71,8 +72,13 @@ def _prepare(pilot: Pilot) -> None:
     world.rtc_memory = binascii.unhexlify(settings["rtc"])
     world.on_tone = pilot.tone
     pilot.world = world
+    for key in settings["held"]:
+        world.keys.bounce_us = 0
+        world.keys.press(key)
     pilot.apply()
     machine.attach(world)
+    if settings["broken"]:
+        sys.modules[settings["broken"]] = None
     if settings["dir"]:
         os.chdir(settings["dir"])
     if settings["flash"]:
@@ -89,7 +95,9 @@ def _run(pilot: Pilot) -> None:
         if not settings["flash"]:
             raise ValueError("a program that is started as on the device needs a flash")
         _module(module)
-        return
+        print(">>>")
+        while True:  # the prompt: the program has ended, the board has not
+            pilot.world.clock.idle_ms(-1)
     app = getattr(_module(module), function)
     board = _module(settings["board"])
     from firmware import aio

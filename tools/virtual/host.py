@@ -7,56 +7,19 @@ firmware runs on MicroPython's unix port where there is one, else on CPython.
 import contextlib
 import json
 import queue
-import shutil
 import subprocess
-import sys
 import threading
 import weakref
 from collections import deque
-from pathlib import Path
 
 from tools.virtual.max7219 import rows_of
+from tools.virtual.process import ROOT, BoardError, command, end, environment, find_micropython
 
-ROOT = Path(__file__).resolve().parents[2]
+__all__ = ("BoardError", "VirtualBoard", "find_micropython")
+
 _PATIENCE_S = 60.0
 _SLOWEST_MS_A_S = 10_000  # virtual time that passes in a second at the very least
 _PRESS_GAP_MS = 40  # until a release has been debounced
-
-
-class BoardError(Exception):
-    """The virtual board cannot go on; the text says why in one line."""
-
-
-def find_micropython() -> str | None:
-    """MicroPython's unix port: beside this Python (a venv), or on the PATH; None without."""
-    for name in ("micropython", "micropython.exe"):
-        beside = Path(sys.executable).parent / name
-        if beside.is_file():
-            return str(beside)
-    return shutil.which("micropython")
-
-
-def _command(interpreter: str | None, heap: str) -> list[str]:
-    if interpreter not in (None, "micropython", "cpython"):
-        raise ValueError(f"interpreter is 'micropython' or 'cpython', not {interpreter!r}")
-    if interpreter != "cpython":
-        micropython = find_micropython()
-        if micropython:
-            return [micropython, "-X", f"heapsize={heap}", "-m", "tools.virtual.agent"]
-        if interpreter:
-            raise BoardError("no micropython beside this Python or on the PATH")
-    return [sys.executable, "-m", "tools.virtual.agent"]
-
-
-def _end(process: subprocess.Popen) -> None:
-    """Make sure that a process is gone and has been waited for."""
-    if process.poll() is None:
-        process.kill()
-    process.wait()
-    for stream in (process.stdin, process.stdout, process.stderr):
-        if stream:
-            with contextlib.suppress(OSError):
-                stream.close()
 
 
 class VirtualBoard:
@@ -106,12 +69,12 @@ class VirtualBoard:
         self._stderr: deque[str] = deque(maxlen=200)
         self._ended = False
         self._frame = ""
-        command = _command(self._wanted, self._heap)
+        start = command(self._wanted, self._heap)
         try:
             process = subprocess.Popen(
-                command,
+                start,
                 cwd=ROOT,
-                env=_environment(),
+                env=environment(),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
@@ -121,9 +84,9 @@ class VirtualBoard:
                 start_new_session=True,
             )
         except OSError as e:
-            raise BoardError(f"{command[0]} does not start: {e}") from None
+            raise BoardError(f"{start[0]} does not start: {e}") from None
         self._process = process
-        self._finalizer = weakref.finalize(self, _end, process)
+        self._finalizer = weakref.finalize(self, end, process)
         # Both end with the output. A board that nobody closes is ended when Python exits.
         self._threads = [
             threading.Thread(target=self._listen, args=(process.stdout,), daemon=True),
@@ -282,9 +245,16 @@ class VirtualBoard:
         if count:
             self._send(f"cut {count} {kind}")
         else:
-            self._send("cut")
-            self._expect("reset")
-            self.close()
+            self._end_by("cut")
+
+    def reset_chip(self) -> None:
+        """Have the chip reset itself, as its watchdog would."""
+        self._end_by("reset")
+
+    def _end_by(self, command: str) -> None:
+        self._send(command)
+        self._expect("reset")
+        self.close()
 
     def measure_flash(self) -> tuple[int, int, int]:
         """Programs, erases and bytes since this was asked before."""
@@ -296,12 +266,12 @@ class VirtualBoard:
         """The lit LEDs as rows of '#' and '.'; width in pixels."""
         return rows_of(bytes.fromhex(self._frame), width)
 
-    def restart(self) -> None:
-        """Switch on again, with the cause and the memory of the reset there was."""
+    def restart(self, **settings) -> None:
+        """Switch on again, with the cause and the memory of the reset there was; see settings."""
         self.close()
         cause, rtc = self.reset or (1, b"")
         self.reset = None
-        self._settings.update(reset_cause=cause, rtc=rtc.hex())
+        self._settings.update(settings, reset_cause=cause, rtc=rtc.hex())
         self._start()
 
     def close(self) -> None:
@@ -329,12 +299,3 @@ class VirtualBoard:
 
     def __exit__(self, *exc) -> None:
         self.close()
-
-
-def _environment() -> dict[str, str]:
-    import os
-
-    env = dict(os.environ, PYTHONIOENCODING="utf-8")
-    # Only this repository and what is built in: nothing a user has installed may slip in.
-    env["MICROPYPATH"] = ".frozen"
-    return env

@@ -10,6 +10,7 @@ import json
 from tools.virtual.clock import Clock
 from tools.virtual.console import Console, Stopwatch
 from tools.virtual.flash import PowerCut
+from tools.virtual.world import WDT_RESET, Reset
 
 SETTINGS = {
     "app": "firmware.scoreboard:main",
@@ -24,6 +25,8 @@ SETTINGS = {
     "reset_cause": 1,
     "rtc": "",
     "bounce_us": 4000,
+    "held": [],  # keys that are down when the power comes
+    "broken": None,  # a module that cannot be imported, its file being damaged
     "plugged": True,  # the key board's cable
     "light_uv": 1_000_000,
 }
@@ -236,6 +239,10 @@ class Pilot:
             self._flash().cut_at(int(count), kind or "clean")
         else:
             raise PowerCut
+
+    def do_reset(self, rest: str) -> None:
+        """Reset the chip as its watchdog would."""
+        raise Reset(WDT_RESET)
 
     def do_break(self, rest: str) -> None:
         """Have the flash fail, or work again."""

@@ -85,6 +85,8 @@ class World:
         self.analog = {}
         self.tones = {}
         self.on_tone = None  # callable (pin, hz), 0 Hz for silence
+        self.battery = -1  # GPIO its divider is on
+        self.divider = 1
         self.faults = []
         self.reset_cause = PWRON_RESET
         self.rtc_memory = b""
@@ -120,6 +122,11 @@ class World:
         """The devices on a bus by address."""
         return {a: d for (c, s, a), d in self._i2c.items() if c == scl and s == sda}
 
+    def charge(self, mv: int) -> None:
+        """The battery has `mv` at its terminals; nothing without one."""
+        if self.battery >= 0:
+            self.analog[self.battery] = mv * 1000 // self.divider
+
     def tone(self, pin: int, hz: int, duty: int) -> None:
         """A PWM pin changed; whoever listens hears only what sounds different."""
         before = self.tones.get(pin, (0, 0))
@@ -141,6 +148,13 @@ def build(board, clock, mounting=None, seed: int = 1) -> World:
         world.attach_spi(board.SPI_SCK, board.SPI_MOSI, chain)
         world.wire(board.DISPLAY_CS).listeners.append(chain)
         world.display = chain
+    elif board.DISPLAY in ("ssd1306", "sh1106"):
+        if board.DISPLAY == "sh1106":
+            from tools.virtual.sh1106 import Sh1106 as Oled
+        else:
+            from tools.virtual.ssd1306 import Ssd1306 as Oled
+        world.display = Oled(world.fault, seed)
+        world.attach_i2c(board.I2C_SCL, board.I2C_SDA, board.DISPLAY_ADDRESS, world.display)
     elif board.DISPLAY is not None:
         raise ValueError("no model of a %r display" % board.DISPLAY)
     if board.HAS_KEYS:
@@ -149,4 +163,8 @@ def build(board, clock, mounting=None, seed: int = 1) -> World:
         world.keys = KeyMatrix(clock, rows, cols, board.KEY_COLS_EXTERNAL_PULL, seed)
     if board.HAS_LIGHT_SENSOR:
         world.analog[board.LIGHT_SENSOR] = 1_000_000
+    if getattr(board, "HAS_BATTERY", False):
+        world.battery = board.BATTERY
+        world.divider = board.BATTERY_DIVIDER
+        world.charge(4000)
     return world

@@ -1,0 +1,82 @@
+"""`python3 -m tools.frames_oled`: the handheld's font and golden frames, drawn anew.
+
+Makes firmware/fonts_oled.py from the art in host_tests/oled_frames/fonts, and rewrites
+host_tests/oled_frames/*.txt with what the handheld draws now, in every language (review the
+difference in git). `--png DIR` saves pictures, `--check` changes nothing; exit status 1 if
+something would change.
+"""
+
+import sys
+from pathlib import Path
+
+from tools import frames_fonts
+from tools._errors import Parser
+
+ROOT = frames_fonts.ROOT
+FRAMES = ROOT / "host_tests" / "oled_frames"
+ART = FRAMES / "fonts" / "text.txt"
+DATA = ROOT / "firmware" / "fonts_oled.py"
+
+_STEP = 20  # bytes a line of the generated module
+
+_HEAD = '''"""The handheld's font, generated: edit the art, run `python3 -m tools.frames_oled`.
+
+Characters in order, their widths in pixels, and rows of eight pixels from the top of the first
+glyph to the bottom of the last, leftmost pixel highest. Latin, Finnish and Russian.
+"""
+'''
+
+
+def font_text() -> str:
+    """The text of firmware/fonts_oled.py as the art has it."""
+    glyphs = frames_fonts.read_art(ART.read_text(encoding="utf-8"))
+    # find() counts characters: what is not ASCII goes last and costs the others nothing.
+    chars = sorted(glyphs, key=lambda c: (ord(c) > 126, not c.isdigit()))
+    rows = b"".join(bytes(_bits(row) for row in glyphs[c]) for c in chars)
+    text = "".join(chars).replace("\\", "\\\\").replace('"', '\\"')
+    out = [_HEAD, "HEIGHT = %d" % len(glyphs["0"]), "CHARS = ("]
+    out += ['    "%s"' % text[i : i + 60] for i in range(0, len(text), 60)] + [")"]
+    out += _bytes("WIDTHS", bytes(len(glyphs[c][0]) for c in chars))
+    out += _bytes("ROWS", rows)
+    return "\n".join(out) + "\n"
+
+
+def _bits(row: str) -> int:
+    return int(row.replace(".", "0").replace("#", "1").ljust(8, "0"), 2)
+
+
+def _bytes(name: str, data: bytes) -> "list[str]":
+    lines = ["%s = (" % name]
+    for i in range(0, len(data), _STEP):
+        part = "".join("\\x%02x" % byte for byte in data[i : i + _STEP])
+        lines.append('    b"%s"' % part)
+    return [*lines, ")"]
+
+
+def scenes() -> "list[Path]":
+    """The scene files, in order."""
+    return sorted(FRAMES.glob("*.txt"))
+
+
+def update(path: Path, text: str, check: bool) -> bool:
+    """Write `text` to `path` if that is news; whether it is."""
+    if path.exists() and path.read_text(encoding="utf-8") == text:
+        return False
+    if not check:
+        path.write_text(text, encoding="utf-8")
+    print("%s %s" % ("differs:" if check else "drawn:", path.relative_to(ROOT)))
+    return True
+
+
+def main(argv: "list[str]") -> int:
+    """Run the command; the exit status."""
+    parser = Parser("frames_oled", description="Draw the handheld's golden frames anew.")
+    parser.add_argument("--check", action="store_true", help="change nothing, say what would")
+    parser.add_argument("--png", metavar="DIR", type=Path, help="save pictures there")
+    args = parser.parse_args(argv)
+    news = update(DATA, font_text(), args.check)
+    return 1 if news and args.check else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

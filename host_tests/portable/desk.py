@@ -1,7 +1,7 @@
 """A referee's desk to press keys at: `Desk("pyramid").type("1 2 OK 0!")`. No test itself.
 
-A key is named by its legend and held for more than a second with a ! behind it. Runs on
-every interpreter.
+A key is named by its legend (or the one of the foul layer, without blanks) and held for more
+than a second with a ! behind it. Runs on every interpreter.
 """
 
 from firmware.entry import Entry, key_map
@@ -21,8 +21,12 @@ def legends(game):
 def number_of(game, word):
     """The key (0-15, with HELD for a !) of a word."""
     held = len(word) > 1 and word[-1] == "!"
-    names = [row[0] for row in legends(game)]
-    return names.index(word[:-1] if held else word) + (HELD if held else 0)
+    word = word[:-1] if held else word
+    rows = legends(game)
+    names = [row[0] for row in rows]
+    if word not in names:
+        names = [row[1].replace(" ", "") for row in rows]
+    return names.index(word) + (HELD if held else 0)
 
 
 class Desk:

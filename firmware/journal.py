@@ -4,136 +4,42 @@
 the match that was under way; `tidy` does what can wait. Records are rules_core.record's. It
 judges nothing and draws nothing, and it never raises: when the disk fails, `trouble` is what
 the board has to say, the match goes on in memory, and what could not be written is tried
-again. One Journal belongs to the scoreboard; its lower halves are journal_store (what there
-is) and journal_write (how it is written).
+again. Finished matches are kept as sheets in the folder `sheets` until their space is needed;
+what is damaged is kept there as N.….bad, under the same rule. One Journal belongs to the
+scoreboard; its lower half is journal_write.
 """
 
+from firmware.borrow import borrow
 from firmware.journal_files import ENOSPC, JournalError
-from firmware.journal_read import PREFIX, Reader, header_name, log_name, read_headers_of
-from firmware.journal_store import Store
-from firmware.journal_write import FOLD_AT, MERGE_AT, NOT_SAVED
+from firmware.journal_read import JOURNAL, SEGMENTS, read_headers_of
+from firmware.journal_time import MARKS
+from firmware.journal_write import FOLD_AT, MERGE_AT, SHEETS, Writer
 from rules_core.const import const
-from rules_core.headers import read_headers, setup_of
-from rules_core.load import Loader
-from rules_core.match import Match
-from rules_core.record import SIZE, Record
 
 _FREE_LEAST = const(8)  # blocks
+_NEW_SHEET = SHEETS + "/new"
 
 
-class Resumed:
-    """A match as it came back from flash.
-
-    match, setup, headers (their lines); loader fills the match. now: table time in s, of the
-    last thing known. sequence: of the last record. cut_short: why later records were left out,
-    "" if none were. devices: (epoch, event number) by handheld, of the last event of each.
-    """
-
-    def __init__(self, headers: str, setup) -> None:
-        self.headers = headers
-        self.setup = setup
-        self.match = Match(setup)
-        self.now = 0
-        self.sequence = 0
-        self.cut_short = ""
-        self.loader = Loader(self.match)
-        self.devices = self.loader.devices
-        self._record = Record()
-
-    def play(self, data) -> int:
-        """Play one record; 0 or the refusal. Slower than the loader, and sure."""
-        record = self._record
-        record.read(data)
-        refusal = self.match.feed(record.kind, record.word, record.number, record.time)
-        if not refusal and record.device:
-            self.devices[record.device] = (record.epoch, record.event)
-        return refusal
+def _number_of(name: str) -> int:
+    """The match that a sheet is of; -1 for a file that is somebody else's."""
+    start = name.partition(".")[0]
+    return int(start) if start.isdigit() else -1
 
 
-def _run(reader: Reader, take):
-    """Read all there is; the error that ended it early, or None."""
-    try:
-        reader.run(take)
-    except OSError as error:
-        return error
-    return None
+class Journal(Writer):
+    """See Writer for the fields. `aside`: something damaged has been put aside at `resume`."""
 
-
-class Journal(Store):
-    """See Writer and Store for the fields."""
+    def __init__(self, files, kept=None) -> None:
+        self.aside = False
+        super().__init__(files, kept)
 
     def resume(self):
-        """The match that was under way, as Resumed, ready to go on with; None without one.
+        """The match that was under way (journal_resume.Resumed); None without one.
 
-        Played up to the last good record. What is behind it is kept in files that end in .bad;
-        a match whose headers are damaged goes there as a whole.
+        Played up to the last good record, and ready to be gone on with. What is behind it is
+        kept in files that end in .bad; a match whose headers are damaged goes there as a whole.
         """
-        try:
-            self.old = self._scan()
-            number, headers = self._newest()
-            if not headers:
-                return None
-            try:
-                setup = setup_of(read_headers(headers))
-            except ValueError as error:
-                self._error = error
-                self._put_aside(number)
-                return None
-            came = self._play(number, headers, setup)
-        except OSError as error:
-            self._error = error
-            self.trouble = NOT_SAVED
-            return None
-        self.marks.noted(came.now)
-        return came
-
-    def _newest(self) -> "tuple[int, str]":
-        """Take the newest match out of `old`: its number and header lines."""
-        while self.old:
-            number = self.old.pop()
-            try:
-                headers = read_headers_of(self.files, number)
-            except JournalError as error:
-                self._error = error
-                self._put_aside(number)
-                break
-            if headers:
-                return number, headers
-            self.files.remove(header_name(number))  # its beginning was cut short
-        return 0, ""
-
-    def _play(self, number: int, headers: str, setup) -> Resumed:
-        """Play the records of a match and be ready to write on behind them."""
-        self.marks.number = number
-        came = Resumed(headers, setup)
-        reader = Reader(self.files, number)
-        damage = _run(reader, came.loader.take)
-        if not came.loader.finish():
-            # Some record cannot be played: find out which. Two matches may not fit in memory.
-            came = None
-            came = Resumed(headers, setup)
-            reader = Reader(self.files, number)
-            damage = _run(reader, came.play)
-        came.sequence = reader.count & 0xFFFF
-        came.now = self.marks.newest(reader.time)
-        if damage is not None:
-            self._error = damage
-            came.cut_short = str(damage)
-            self._start_over(number, headers, reader.count)
-            return came
-        self._adopt(number)
-        self.count = reader.count
-        self._covered = reader.covered
-        self._logs = reader.logs
-        self._ring = reader.ring
-        if self._ring:
-            self._slot = self._ring[-1]
-            tail = reader.tail
-            self._segment[: len(tail)] = tail
-            self._filled = (len(tail) - PREFIX) // SIZE
-        for first in reader.stale:
-            self.files.remove(log_name(number, first))
-        return came
+        return borrow("firmware.journal_resume").resume(self)
 
     # What can wait
 
@@ -167,3 +73,102 @@ class Journal(Store):
         else:
             return self.files.free() < _FREE_LEAST and self._make_room()
         return True
+
+    # What there is
+
+    def _scan(self) -> list:
+        """Look what is there; numbers of the matches, in order. Sets `highest`."""
+        files = self.files
+        numbers = []
+        highest = 0
+        logs = []
+        for name in files.names(JOURNAL):
+            start, _, rest = name.partition(".")
+            if name == "new":
+                files.remove(JOURNAL + "/" + name)  # a merge that was cut short
+            if not start.isdigit():
+                continue  # somebody else's
+            highest = max(highest, int(start))
+            if rest == "h":
+                numbers.append(int(start))
+            else:
+                logs.append((int(start), name))
+        for number, name in logs:
+            if number not in numbers:
+                files.remove(JOURNAL + "/" + name)  # of a match that has become a sheet
+        for name in files.names(SHEETS):
+            highest = max(highest, _number_of(name))
+        files.names(SEGMENTS)
+        files.names(MARKS)
+        numbers.sort()
+        self.highest = highest
+        return numbers
+
+    # Space
+
+    def _make_room(self) -> bool:
+        """Remove the oldest match that is not being played; whether there was one."""
+        try:
+            oldest = ""
+            least = self.highest + 1
+            for name in self.files.names(SHEETS):
+                number = _number_of(name)
+                if 0 <= number < least:
+                    oldest = name
+                    least = number
+            if oldest:
+                self.files.remove(SHEETS + "/" + oldest)
+            elif self.old:
+                self._remove_match(self.old[0])
+                self.old = self.old[1:]
+            else:
+                return False
+            return True
+        except OSError as error:
+            self._error = error
+            return False
+
+    def _files_of(self, number: int) -> list:
+        """Names of a match's files, its header last."""
+        start = "%d." % number
+        names = [
+            name
+            for name in self.files.names(JOURNAL)
+            if name[: len(start)] == start and name != start + "h"
+        ]
+        return names + [start + "h"]
+
+    def _remove_match(self, number: int) -> None:
+        """Delete a match; its header first, so that half of it is never taken for a match."""
+        for name in reversed(self._files_of(number)):
+            self.files.remove(JOURNAL + "/" + name)
+
+    # Old matches
+
+    def _archive(self) -> None:
+        """Make a sheet of the oldest match that isn't one yet."""
+        number = self.old[0]
+        try:
+            headers = read_headers_of(self.files, number)
+            if headers:
+                if borrow("firmware.journal_sheet").write_sheet(
+                    self.files, number, headers, _NEW_SHEET
+                ):
+                    self.files.rename(_NEW_SHEET, "%s/%d.sheet" % (SHEETS, number))
+                else:
+                    self.files.remove(_NEW_SHEET)
+            self._remove_match(number)
+        except (JournalError, ValueError) as error:
+            self._error = error
+            self._put_aside(number)
+        except MemoryError as error:
+            self._error = error
+            self.old = []  # they are kept, and made sheets after another start
+            return
+        self.old = self.old[1:]
+
+    def _put_aside(self, number: int) -> None:
+        """Keep the files of a match that cannot be read where they are in nobody's way."""
+        for name in self._files_of(number):
+            self.files.rename(JOURNAL + "/" + name, "%s/%s.bad" % (SHEETS, name))
+        self.aside = True

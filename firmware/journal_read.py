@@ -11,9 +11,9 @@ nothing.
 
 from binascii import crc32
 
+from firmware.borrow import borrow
 from firmware.journal_files import JournalError, read_small
 from rules_core.const import const
-from rules_core.header_record import read_header
 from rules_core.record import SIZE, Record
 
 JOURNAL = "journal"
@@ -68,7 +68,7 @@ def read_headers_of(files, number: int) -> str:
     JournalError when there is something that is no header record.
     """
     data = read_small(files, header_name(number), _HEADER_MOST)
-    text, size = read_header(data)
+    text, size = borrow("rules_core.header_record").read_header(data)
     if data and size != len(data):
         raise JournalError("the headers of match %d are damaged" % number)
     return text

@@ -1,14 +1,23 @@
 """Makes the sheet of an old match: its records, as they come from flash, become text.
 
-Imported by journal_store only when there is a match to be made one: it brings the notation
-with it.
+Borrowed by the journal when there is a match to be made one: the notation takes memory that a
+match can do without.
 """
 
+from firmware.borrow import borrow
 from firmware.journal_read import Reader
-from rules_core.headers import read_headers, setup_of
+from rules_core.const import const
 from rules_core.match import Match
 from rules_core.record import Record
-from rules_core.sheet_write import SheetWriter
+
+_ROOM = const(1000)  # log.ROOM
+
+
+def _count(files, number: int) -> int:
+    """How many records a match has."""
+    reader = Reader(files, number)
+    reader.run(lambda data: 0)
+    return reader.count
 
 
 def write_sheet(files, number: int, headers: str, name: str) -> bool:
@@ -16,7 +25,9 @@ def write_sheet(files, number: int, headers: str, name: str) -> bool:
 
     JournalError when the records are damaged, other OSErrors from the disk.
     """
-    match = Match(setup_of(read_headers(headers)))
+    texts = borrow("rules_core.headers")
+    setup = texts.setup_of(texts.read_headers(headers))
+    match = Match(setup, min(_ROOM, 2 * _count(files, number) + 2))
     with files.open(name, "wb") as file:
 
         def out(text: str) -> None:
@@ -29,7 +40,7 @@ def write_sheet(files, number: int, headers: str, name: str) -> bool:
             return writer.event(record.time, record.kind, record.word, record.number)
 
         out(headers.strip() + "\n\n")
-        writer = SheetWriter(match, out)
+        writer = borrow("rules_core.sheet_write").SheetWriter(match, out)
         Reader(files, number).run(take)
         writer.end()
     return writer.strokes > 0

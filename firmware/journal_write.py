@@ -5,6 +5,7 @@ go into a small file that littlefs keeps in its directory, which is rewritten wh
 Eight such files are folded into a larger one, six of those into one more.
 """
 
+from firmware.borrow import borrow
 from firmware.journal_files import ENOSPC
 from firmware.journal_read import (
     JOURNAL,
@@ -20,9 +21,9 @@ from firmware.journal_read import (
 )
 from firmware.journal_time import TimeMarks
 from rules_core.const import const
-from rules_core.header_record import write_header
 from rules_core.record import SIZE
 
+SHEETS = "sheets"
 NOT_SAVED = "NOT SAVED"  # what the board says while records are in memory only
 FOLD_AT = 8  # segments
 MERGE_AT = 16  # log files
@@ -72,7 +73,7 @@ class Writer:
 
     def begin(self, headers: str) -> None:
         """A match starts, described by header lines; what was under way is past."""
-        self._header = write_header(headers)
+        self._header = borrow("rules_core.header_record").write_header(headers)
         self._unsaved = bytearray()
         self.lost = 0
         self._save()

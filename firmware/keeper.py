@@ -7,6 +7,7 @@ the power goes.
 """
 
 from firmware.aio import ticks_diff
+from firmware.borrow import borrow
 from firmware.faults import Faults
 from firmware.journal import Journal
 from firmware.journal_files import Files, read_small
@@ -14,7 +15,6 @@ from firmware.referee import Referee
 from firmware.settings import Settings
 from rules_core.const import const
 from rules_core.facts import OVER
-from rules_core.headers import format_line, headers_of, read_headers, setup_of
 from rules_core.setup import Setup
 
 RESUMED = "RESUMED"
@@ -84,7 +84,8 @@ class Keeper:
         """The desk of a new match: as agreed, or once more what was played."""
         headers = ""
         if setup is None:
-            setup = setup_of(read_headers(self._headers))
+            texts = borrow("rules_core.headers")
+            setup = texts.setup_of(texts.read_headers(self._headers))
             headers = self._headers
         self.notice = ""
         self._begin(setup, headers)
@@ -97,7 +98,9 @@ class Keeper:
 
     def _begin(self, setup, headers: str) -> None:
         if not headers:
-            headers = "\n".join([format_line(name, value) for name, value in headers_of(setup)])
+            texts = borrow("rules_core.headers")
+            pairs = texts.headers_of(setup)
+            headers = "\n".join([texts.format_line(name, value) for name, value in pairs])
         self._headers = headers
         if self.journal is not None:
             self.journal.begin(headers)
@@ -109,9 +112,10 @@ class Keeper:
         try:
             text = read_small(files, AGREED, _AGREED_MOST).decode()
             if text:
-                headers = read_headers(text)
-                lines = [format_line(header.name, header.value) for header in headers]
-                return setup_of(headers), "\n".join(lines)
+                texts = borrow("rules_core.headers")
+                headers = texts.read_headers(text)
+                lines = [texts.format_line(header.name, header.value) for header in headers]
+                return texts.setup_of(headers), "\n".join(lines)
         except (OSError, ValueError) as error:
             self.faults.add(error, AGREED)
         return Setup(), ""

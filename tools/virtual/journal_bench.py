@@ -2,10 +2,12 @@
 
 `journal_bench.py wear` plays 500 strokes, one every 28 seconds with the clock running, on 64
 blocks of littlefs and prints what an event took: programs, erases, bytes; then the same with
-the clock off. `resume` is for speed.py: 500 events come back. It reads from the host's file
-system: that of a device is compiled too, while littlefs here waits for a flash in Python.
+the clock off. `resume` and `resume_none` are for speed.py: a match comes back. They read from
+the host's file system: that of a device is compiled too, while littlefs here waits for a flash
+in Python.
 """
 
+import os
 import sys
 
 from firmware.journal import Journal
@@ -21,11 +23,11 @@ EVENTS = 500
 _EVERY = 28  # seconds
 _STROKES = (made(2), MISS, made(2, 0, False, 8), MISS)
 
-_ready = False
+_ready = []
 
 
-def play(clock: bool, folder: str, flash=None) -> Journal:
-    """500 strokes in the files of a folder, tidied in the pauses; counted from the first."""
+def play(clock: bool, folder: str, flash=None, events: int = EVENTS) -> None:
+    """Strokes in the files of a folder, tidied in the pauses; counted from the first."""
     setup = Setup("kaisa")
     setup.target = [1_000_000, 1_000_000]
     setup.clock, setup.grace = (36_000, 300) if clock else (-1, 0)
@@ -36,7 +38,7 @@ def play(clock: bool, folder: str, flash=None) -> Journal:
         flash.programs = flash.erases = flash.bytes = 0
     record = Record()
     data = bytearray(SIZE)
-    for i in range(EVENTS):
+    for i in range(events):
         record.word = _STROKES[i % len(_STROKES)]
         record.sequence = i + 1
         record.time = i * _EVERY
@@ -49,18 +51,27 @@ def play(clock: bool, folder: str, flash=None) -> Journal:
                 journal.tidy()
     if journal.trouble or journal.error():
         raise RuntimeError("the journal is in trouble")
-    return journal
+
+
+def _resume(events: int) -> None:
+    folder = "match%d" % events
+    if folder not in _ready:
+        os.mkdir(folder)
+        play(True, folder, None, events)
+        _ready.append(folder)
+    came = Journal(Files(folder)).resume()
+    if came is None or came.sequence != events:
+        raise RuntimeError("the match is not there")
 
 
 def resume() -> None:
     """Bring 500 events back, as a start does."""
-    global _ready
-    if not _ready:
-        play(True, "")
-        _ready = True
-    came = Journal(Files()).resume()
-    if came is None or came.sequence != EVENTS:
-        raise RuntimeError("the match is not there")
+    _resume(EVENTS)
+
+
+def resume_none() -> None:
+    """Bring a match back that has just begun."""
+    _resume(0)
 
 
 def main() -> None:

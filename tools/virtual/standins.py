@@ -1,6 +1,6 @@
 """Makes the modules of MicroPython importable that an interpreter lacks. Call before drivers.
 
-It fills gaps only: on MicroPython it does nothing, and nothing that exists is replaced.
+`install` fills gaps only: on MicroPython it does nothing, and nothing that exists is replaced.
 """
 
 import sys
@@ -16,3 +16,10 @@ def install() -> None:
 
         sys.modules["framebuf"] = framebuf
         sys.modules["micropython"] = micropython
+
+
+def install_neopixel() -> None:
+    """Put a neopixel that acts on the fake machine where `import` finds it."""
+    from tools.virtual.fakes import neopixel
+
+    sys.modules["neopixel"] = neopixel

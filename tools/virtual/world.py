@@ -139,7 +139,7 @@ class World:
 def build(board, clock, mounting=None, seed: int = 1) -> World:
     """The world a board module describes.
 
-    mounting: how the display modules really hang, if not as the board's CHIPS say.
+    mounting: how the display modules really hang, if not as the board says.
     seed: of everything random: the digits of a cold display, the bouncing of keys.
     """
     world = World(clock)
@@ -155,6 +155,15 @@ def build(board, clock, mounting=None, seed: int = 1) -> World:
             from tools.virtual.ssd1306 import Ssd1306 as Oled
         world.display = Oled(world.fault, seed)
         world.attach_i2c(board.I2C_SCL, board.I2C_SDA, board.DISPLAY_ADDRESS, world.display)
+    elif board.DISPLAY == "ws2812":
+        from tools.virtual.standins import install_neopixel
+        from tools.virtual.ws2812 import Strip
+
+        install_neopixel()
+        panels = mounting or board.PANELS
+        strip = Strip(panels, board.WIDTH, board.HEIGHT, world.fault, clock, seed)
+        world.wire(board.LED_DATA).listeners.append(strip)
+        world.display = strip
     elif board.DISPLAY is not None:
         raise ValueError("no model of a %r display" % board.DISPLAY)
     if board.HAS_KEYS:

@@ -12,7 +12,7 @@ from tools.virtual.world import HARD_RESET as _HARD
 from tools.virtual.world import PWRON_RESET as _PWRON
 from tools.virtual.world import SOFT_RESET as _SOFT
 from tools.virtual.world import WDT_RESET as _WDT
-from tools.virtual.world import Reset
+from tools.virtual.world import ElectricalError, Reset
 
 PWRON_RESET = _PWRON
 HARD_RESET = _HARD
@@ -49,6 +49,26 @@ def reset_cause() -> int:
 def unique_id() -> bytes:
     """The six bytes burnt into the chip."""
     return _world.unique_id
+
+
+def bitstream(pin, encoding: int, timing: tuple, data) -> None:
+    """Send bytes bit by bit on an output pin; the program is held up as long as that takes."""
+    wire = _world.wire(pin.number)
+    if wire.mode != Pin.OUT:
+        raise ElectricalError("GPIO %d sends bits but is no output" % pin.number)
+    receivers = [listener for listener in wire.listeners if hasattr(listener, "bits")]
+    for receiver in receivers:
+        receiver.bits(encoding, timing, data)
+    ones = 0
+    for byte in data:
+        while byte:
+            ones += byte & 1
+            byte >>= 1
+    zeros = 8 * len(data) - ones
+    ns = zeros * (timing[0] + timing[1]) + ones * (timing[2] + timing[3])
+    _world.clock.sleep_us(ns // 1000)
+    for receiver in receivers:
+        receiver.ended()
 
 
 def freq(hz=None):

@@ -4,7 +4,7 @@ from firmware import view as v
 from firmware.view import View
 from host_tests.portable.desk import Dice
 from host_tests.portable.playing import Table
-from host_tests.portable.scene import App, Entry, MonoBoard, framebuf
+from host_tests.portable.scene import App, Entry, MonoBoard, framebuf, small_font
 from host_tests.runner.alloc import assert_allocates_nothing
 from rules_core.pyramid_shot import foul, made, miss
 
@@ -124,3 +124,10 @@ def test_random_frames_of_three_are_drawn_with_every_score_and_end():
                 assert (view.place[side] != 0) == (game.left[side] != 0) or table.match.over()
         ends += table.match.over()
     assert ends > 3
+
+
+def test_the_small_font_has_every_sign_of_the_notation():
+    font = small_font()
+    for signs in ("0123456789-+>=(),^*~&", "WRYKCTFbcfjks", "mpotwehrsa", "mwrktlpod", "potdwxmb"):
+        for sign in signs:
+            assert font.has(sign), sign

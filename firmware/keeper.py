@@ -31,7 +31,11 @@ class Keeper:
     """`files` (see Files), None for none; `kept` survives a reset; `sink` gets every record.
 
     notice: what the board says in turns with the game, "" for nothing; gone with the next key.
+    headers: header lines of the match. devices: (epoch, event) by handheld, of its last event
+    in the match that was resumed. make_desk: the class of the referee's desk.
     """
+
+    make_desk = Referee
 
     def __init__(self, files=None, kept=None, sink=None) -> None:
         self.files = files
@@ -39,8 +43,9 @@ class Keeper:
         self.settings = Settings(self.files)
         self.journal = Journal(self.files, kept) if self.files else None
         self.notice = ""
+        self.headers = ""
+        self.devices = {}
         self._sink = sink
-        self._headers = ""
         self._key_at = 0
         self._load()
 
@@ -69,7 +74,8 @@ class Keeper:
             self.notice = PUT_ASIDE
         if came is not None and (came.sequence > 1 or not headers or headers == came.headers):
             setup = came.setup
-            self._headers = came.headers
+            self.headers = came.headers
+            self.devices = came.devices
             if came.match.game.phase != OVER:
                 self.notice = RESUMED
             if came.cut_short:
@@ -85,14 +91,14 @@ class Keeper:
         headers = ""
         if setup is None:
             texts = borrow("rules_core.headers")
-            setup = texts.setup_of(texts.read_headers(self._headers))
-            headers = self._headers
+            setup = texts.setup_of(texts.read_headers(self.headers))
+            headers = self.headers
         self.notice = ""
         self._begin(setup, headers)
         return self._desk(setup, make_keys(setup.game), ticks, None)
 
     def _desk(self, setup, keys, ticks: int, came) -> Referee:
-        desk = Referee(setup, keys, self, ticks, came)
+        desk = self.make_desk(setup, keys, self, ticks, came)
         desk.quiet = self.settings.get("sound") == "off"
         return desk
 
@@ -101,7 +107,7 @@ class Keeper:
             texts = borrow("rules_core.headers")
             pairs = texts.headers_of(setup)
             headers = "\n".join([texts.format_line(name, value) for name, value in pairs])
-        self._headers = headers
+        self.headers = headers
         if self.journal is not None:
             self.journal.begin(headers)
         self._remember("match", headers)

@@ -145,7 +145,7 @@ class Session:
         self._seen = array("i", [0] * _WINDOW)  # the last counter of each residue
 
     def seal(self, frame, length: int) -> int:
-        """Number and tag a frame of `length` bytes; the length to send, 0: a new session is due."""
+        """Number and tag a frame of `length` bytes; what to send, 0: a new session is due."""
         if self._sent == _LAST_COUNTER:
             return 0
         self._sent += 1

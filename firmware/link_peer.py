@@ -1,0 +1,74 @@
+"""A handheld as the board knows it: its sessions and which of its events has come to what.
+
+No frames and no time of its own; link_board keeps one for each device that has called.
+"""
+
+from firmware.link import UNKNOWN
+
+
+class Peer:
+    """One device, by number.
+
+    mac: of its pairing key. session: the one in use, or None. coming: a session offered in
+    WELCOME that the handheld has not used yet, answering `nonce`. epoch, n: of the last event in
+    the journal; after: the match's revision right behind it (UNKNOWN since a start). answered,
+    result: number and result of the last event answered, which may have been refused.
+    live: the epoch of the session. address: where it was heard last; heard: when (ms).
+    """
+
+    def __init__(self, device: int, mac) -> None:
+        self.device = device
+        self.mac = mac
+        self.session = None
+        self.coming = None
+        self.nonce = b""
+        self.both = b""  # nonces of `coming`
+        self.coming_epoch = 0
+        self.takes_over = False
+        self.live = -1
+        self.epoch = -1
+        self.n = 0
+        self.after = UNKNOWN
+        self.answered = 0
+        self.result = 0
+        self.address = None
+        self.heard = 0
+        self.asleep = False
+        self.told = -1  # the version of the match it was last sent
+
+    def resume(self, epoch: int, n: int) -> None:
+        """What the journal says after a start."""
+        self.epoch = epoch
+        self.n = self.answered = n
+
+    def next_epoch(self, wanted: int) -> int:
+        """The epoch for a session: the handheld's own if it can be, else one nobody had.
+
+        wanted is -1 for a handheld that remembers none. Epochs are a byte that wraps.
+        """
+        newest = self.live
+        if self._is_newer(self.epoch, newest):
+            newest = self.epoch
+        if wanted >= 0 and (newest < 0 or wanted == newest or self._is_newer(wanted, newest)):
+            return wanted
+        return newest + 1 & 255
+
+    @staticmethod
+    def _is_newer(epoch: int, than: int) -> bool:
+        return than < 0 <= epoch or 0 < epoch - than & 255 < 128
+
+    def last(self, epoch: int) -> int:
+        """Number of the last event of an epoch that is in the journal, 0 for none."""
+        return self.n if epoch == self.epoch else 0
+
+    def enter(self) -> None:
+        """The handheld has used the session it was offered: it is the session now."""
+        self.session = self.coming
+        self.coming = None
+        if self.live != self.coming_epoch:
+            self.live = self.coming_epoch
+            self.answered = self.last(self.live)
+            self.result = 0
+            if self.answered == 0:
+                self.after = UNKNOWN
+        self.told = -1

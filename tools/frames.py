@@ -70,8 +70,9 @@ def page_pictures() -> None:
     from tools.virtual.png import save
 
     PICTURES.mkdir(parents=True, exist_ok=True)
-    for name in SHOWN:
-        save(rows_of(FRAMES / (name + ".txt")), PICTURES / (name[3:] + ".png"))
+    for path in scenes():
+        if path.stem in SHOWN:
+            save(rows_of(path), PICTURES / (path.stem[3:] + ".png"))
 
 
 def pictures(folder: Path) -> None:

@@ -48,6 +48,8 @@ def compute(name: str) -> int:
     try:
         sys.stdout.buffer.write("".join(line + "\n" for line in lines).encode())
         sys.stdout.flush()
+    except BrokenPipeError:
+        sys.stdout = None  # whoever reads has seen enough
     except OSError as error:
         fault = f"the output cannot be written: {error.strerror or error}"
         sys.stdout = None  # nothing is to be flushed once more at the end

@@ -16,7 +16,8 @@ from firmware.journal_time import MARKS
 from firmware.journal_write import FOLD_AT, MERGE_AT, SHEETS, Writer
 from rules_core.const import const
 
-_FREE_LEAST = const(8)  # blocks
+_FREE_LEAST = const(6)  # blocks
+_MERGE_EARLY = const(3)  # log files, when space is short
 _NEW_SHEET = SHEETS + "/new"
 
 
@@ -31,6 +32,7 @@ class Journal(Writer):
 
     def __init__(self, files, kept=None) -> None:
         self.aside = False
+        self._space_checked = -1  # at this count of records
         super().__init__(files, kept)
 
     def resume(self):
@@ -71,8 +73,24 @@ class Journal(Writer):
         elif self.old:
             self._archive()
         else:
-            return self.files.free() < _FREE_LEAST and self._make_room()
+            return self._space_checked != self.count and self._widen()
         return True
+
+    def _widen(self) -> bool:
+        """See to it that the next records find room; whether something was done.
+
+        Asked once for some records: on littlefs the answer means reading every directory.
+        """
+        if self.files.free() >= _FREE_LEAST:
+            self._space_checked = self.count
+            return False
+        if self._make_room():
+            return True
+        if self._small_logs() >= _MERGE_EARLY:
+            self._merge()
+            return True
+        self._space_checked = self.count
+        return False
 
     # What there is
 

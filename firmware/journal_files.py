@@ -8,7 +8,8 @@ import os
 
 from rules_core.const import const
 
-_BLOCKS_FREE = const(3)  # of what statvfs says
+_BLOCKS = const(2)  # in what statvfs says
+_BLOCKS_FREE = const(3)
 
 
 ENOENT = 2
@@ -47,8 +48,9 @@ class Files:
         os.rename(self._start + old, self._start + new)
 
     def free(self) -> int:
-        """Free blocks."""
-        return os.statvfs(self._start or os.getcwd())[_BLOCKS_FREE]
+        """Free blocks, cautiously: littlefs counts some blocks twice, also below nothing."""
+        found = os.statvfs(self._start or os.getcwd())
+        return found[_BLOCKS_FREE] if found[_BLOCKS_FREE] <= found[_BLOCKS] else 0
 
 
 def read_small(files, name: str, limit: int) -> bytes:

@@ -6,6 +6,8 @@ the time; the scoreboard's tasks make them. Everything works without files: then
 the power goes.
 """
 
+import gc
+
 from firmware.aio import ticks_diff
 from firmware.borrow import borrow
 from firmware.faults import Faults
@@ -94,6 +96,7 @@ class Keeper:
             setup = texts.setup_of(texts.read_headers(self.headers))
             headers = self.headers
         self.notice = ""
+        gc.collect()  # another match wants some kilobytes in one piece
         self._begin(setup, headers)
         return self._desk(setup, make_keys(setup.game), ticks, None)
 

@@ -33,9 +33,9 @@ _CAROMS = const(7)
 _EXTRAS = const(11)
 _OFF = const(15)
 
-# Letters a ball set is written with, in the canonical order R R Y W.
+# Letters a ball set is written with, in the canonical order R R Y W; three reds are no set.
 _LETTERS = (
-    "", "W", "R", "RW", "RR", "RRW", None, None, "Y", "YW", "RY", "RYW", "RRY", "RRYW", None, None
+    "", "W", "R", "RW", "RR", "RRW", "?", "?", "Y", "YW", "RY", "RYW", "RRY", "RRYW", "?", "?"
 )  # fmt: skip
 
 

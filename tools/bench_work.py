@@ -33,7 +33,8 @@ def measure_folds() -> Iterator[Row]:
 
 def measure_screen() -> Iterator[Row]:
     """Computing for a redraw."""
-    yield Row("redraw and flush, nothing new", empty_calls(_WORK, "nothing_new"), None, "empty calls")
+    calls = empty_calls(_WORK, "nothing_new")
+    yield Row("redraw and flush, nothing new", calls, None, "empty calls")
     calls = empty_calls(_WORK, "a_tap_and_its_frame") / 2
     yield Row("a tap to the last byte of its frame", calls, 2000, "empty calls")
 

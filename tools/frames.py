@@ -17,14 +17,12 @@ PICTURES = frames_fonts.ROOT / "firmware" / "pictures"
 
 # The scenes that a page shows; their pictures are committed.
 SHOWN = (
-    "01_start",
     "02_play",
     "06_hand_both",
     "08_spot_three",
     "10_preview",
     "13_preview_foul_fallen",
     "19_refused_idle",
-    "20_paused",
     "21_paused_sign",
     "24_grace",
     "27_time",

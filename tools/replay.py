@@ -23,7 +23,7 @@ def read_text(path: str) -> str:
 def main(argv: "list[str]") -> int:
     """Run the verb; the exit status."""
     if argv in (["-h"], ["--help"]):
-        print(__doc__.strip())
+        print((__doc__ or "").strip())
         print()
         print(USAGE)
         return 0

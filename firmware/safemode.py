@@ -68,7 +68,7 @@ def show(display, why: str) -> None:
     from firmware.fonts import medium_font, small_font
 
     display.fb.fill(0)
-    medium_font().text(display.fb, "SAFE MODE", 1, 0)
+    medium_font().text(display.fb, "SAFE MODE" if display.width > 50 else "SAFE", 1, 0)
     small_font().text(display.fb, why, 1, 9)
     display.flush(0)
 

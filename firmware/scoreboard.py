@@ -9,7 +9,6 @@ import asyncio
 import sys
 
 from firmware.aio import sleep_ms, ticks_add, ticks_diff, ticks_ms
-from firmware.draw import MonoBoard
 from firmware.drivers.buzzer import CLICK, CONFIRMED, REFUSED, TIME_UP, WARNING
 from firmware.drivers.keypad import RELEASE, Keypad
 from firmware.drivers.ticks import later
@@ -20,7 +19,7 @@ from firmware.referee import SILENCE
 from firmware.safemode import SETTLED_MS, settled
 from firmware.supervisor import Supervisor
 from firmware.view import View
-from firmware.wiring import make_buzzer, make_display, make_keypad
+from firmware.wiring import make_buzzer, make_display, make_drawing, make_keypad
 from rules_core.const import const
 
 _SCAN_MS = const(5)
@@ -40,11 +39,14 @@ _SOUNDS = (b"", CLICK, CONFIRMED, REFUSED, WARNING, TIME_UP)  # as referee.SILEN
 class Scoreboard:
     """One board and its evening.
 
-    `keeper` gives the matches; `display`, `keypad`, `buzzer` (or None) are drivers,
-    `supervisor` has the watchdog, `kept` (or None) is told when the start was a good one.
+    `keeper` gives the matches; `display`, `keypad`, `buzzer` (or None) are drivers, `drawing`
+    draws views on that display; `supervisor` has the watchdog, `kept` (or None) is told when
+    the start was a good one.
     """
 
-    def __init__(self, keeper: Keeper, display, keypad: Keypad, buzzer, supervisor, kept) -> None:
+    def __init__(
+        self, keeper: Keeper, display, drawing, keypad: Keypad, buzzer, supervisor, kept
+    ) -> None:
         ticks = ticks_ms()
         self.keeper = keeper
         self.referee = keeper.first_match(key_map, ticks)
@@ -53,7 +55,7 @@ class Scoreboard:
         self.buzzer = buzzer
         self.supervisor = supervisor
         self.view = View()
-        self.drawing = MonoBoard(display.fb)
+        self.drawing = drawing
         self.blink = 0
         self.message = ""
         self._kept = kept
@@ -229,12 +231,13 @@ def main(board, sink=None, folder=None, kept=None, watchdog=None):
     import machine
 
     display = make_display(board, machine)
+    drawing = make_drawing(board, display.fb)
     keypad = make_keypad(board, machine)
     buzzer = make_buzzer(board, machine)
     keeper = Keeper(Files(folder) if folder is not None else None, kept, sink)
     display.brightness(keeper.settings.get("brightness"))
     wdt = watchdog(timeout=_WATCHDOG_MS) if watchdog is not None else None
     supervisor = Supervisor(wdt, keeper.faults.add)
-    app = Scoreboard(keeper, display, keypad, buzzer, supervisor, kept)
+    app = Scoreboard(keeper, display, drawing, keypad, buzzer, supervisor, kept)
     app.on_fault = print_fault
     return app.run()

@@ -7,6 +7,8 @@ For the applications and for safe mode, which must work when an application cann
 
 def make_display(board, machine):
     """The display driver of a board module on its bus, set up and dark."""
+    if board.DISPLAY == "ws2812":
+        return _make_leds(board, machine)
     from firmware.drivers.max7219 import Max7219
 
     cs = machine.Pin(board.DISPLAY_CS, machine.Pin.OUT, value=1)
@@ -19,6 +21,30 @@ def make_display(board, machine):
     display = Max7219(spi, cs, board.WIDTH, board.HEIGHT, board.CHIPS, board.BRIGHTNESS)
     display.begin()
     return display
+
+
+def _make_leds(board, machine):
+    from neopixel import NeoPixel
+
+    from firmware.drivers.ws2812 import Ws2812
+    from firmware.palette import RGB
+
+    width, height = board.WIDTH, board.HEIGHT
+    leds = NeoPixel(machine.Pin(board.LED_DATA, machine.Pin.OUT, value=0), width * height)
+    display = Ws2812(leds, width, height, board.PANELS, RGB, board.BRIGHTNESS, board.LIMIT_MA)
+    display.begin()
+    return display
+
+
+def make_drawing(board, fb):
+    """What draws views on a board module's display."""
+    if board.DISPLAY == "ws2812":
+        from firmware.draw_colour import ColourBoard
+
+        return ColourBoard(fb)
+    from firmware.draw import MonoBoard
+
+    return MonoBoard(fb)
 
 
 def make_keypad(board, machine):

@@ -76,6 +76,7 @@ class _Bench:
 
     def __init__(self) -> None:
         from firmware.boards import mono64x16
+        from firmware.draw import MonoBoard
         from firmware.drivers.max7219 import Max7219
         from firmware.keeper import Keeper
         from firmware.scoreboard import Scoreboard
@@ -90,7 +91,8 @@ class _Bench:
         self.ticks = 100
         keeper = Keeper(None, None, None)
         watch = Supervisor(None, keeper.faults.add)
-        self.app = Scoreboard(keeper, display, rig.keypad(), rig.buzzer(), watch, None)
+        drawing = MonoBoard(display.fb)
+        self.app = Scoreboard(keeper, display, drawing, rig.keypad(), rig.buzzer(), watch, None)
         self.desk = self.app.referee
         self.red = [row[0] for row in LEGENDS].index("R")
         self.undo = [row[0] for row in LEGENDS].index("UNDO")

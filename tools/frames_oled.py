@@ -8,15 +8,22 @@ something would change.
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tools import frames_fonts
 from tools._errors import Parser
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 ROOT = frames_fonts.ROOT
 FRAMES = ROOT / "host_tests" / "oled_frames"
 ART = FRAMES / "fonts" / "text.txt"
 DATA = ROOT / "firmware" / "fonts_oled.py"
 
+_PITCH = 4  # of a pixel in pictures
+_YELLOW = (255, 210, 70)
+_BLUE = (140, 210, 255)
 _STEP = 20  # bytes a line of the generated module
 
 _HEAD = '''"""The handheld's font, generated: edit the art, run `python3 -m tools.frames_oled`.
@@ -68,6 +75,41 @@ def update(path: Path, text: str, check: bool) -> bool:
     return True
 
 
+def pictures(folder: Path) -> None:
+    """all-LANGUAGE.png with every scene in that language, as an OLED of two colours shows it."""
+    from firmware import texts
+    from host_tests.portable.handheld_scene import Scene
+
+    folder.mkdir(parents=True, exist_ok=True)
+    for language in texts.LANGUAGES:
+        drawn = []
+        for path in scenes():
+            rows = Scene(path.read_text(encoding="utf-8")).draw(language)
+            drawn.append((path.stem, rows))
+        contact_sheet(drawn).save(folder / ("all-%s.png" % language))
+
+
+def contact_sheet(frames: "list[tuple[str, list[str]]]", columns: int = 4) -> "Image":
+    """Titles and frames (rows of '#' and '.') in columns, each picture below its title."""
+    from PIL import Image, ImageDraw
+
+    lines = -(-len(frames) // columns)
+    width, height = 128 * _PITCH + 8, 64 * _PITCH + 20
+    sheet = Image.new("RGB", (columns * width, lines * height), (36, 36, 40))
+    draw = ImageDraw.Draw(sheet)
+    for i, (title, rows) in enumerate(frames):
+        left, top = i % columns * width + 4, i // columns * height + 16
+        draw.text((left, top - 13), title, (220, 220, 220))
+        draw.rectangle((left, top, left + 128 * _PITCH, top + 64 * _PITCH), (8, 8, 10))
+        for y, row in enumerate(rows):
+            for x, pixel in enumerate(row):
+                if pixel == "#":
+                    place = (left + x * _PITCH, top + y * _PITCH)
+                    end = (place[0] + _PITCH - 2, place[1] + _PITCH - 2)
+                    draw.rectangle((*place, *end), _YELLOW if y < 16 else _BLUE)
+    return sheet
+
+
 def main(argv: "list[str]") -> int:
     """Run the command; the exit status."""
     parser = Parser("frames_oled", description="Draw the handheld's golden frames anew.")
@@ -75,6 +117,13 @@ def main(argv: "list[str]") -> int:
     parser.add_argument("--png", metavar="DIR", type=Path, help="save pictures there")
     args = parser.parse_args(argv)
     news = update(DATA, font_text(), args.check)
+    from host_tests.portable.handheld_scene import Scene  # after the font is up to date
+
+    for path in scenes():
+        scene = Scene(path.read_text(encoding="utf-8"))
+        news = update(path, scene.text(), args.check) or news
+    if args.png:
+        pictures(args.png)
     return 1 if news and args.check else 0
 
 

@@ -1,0 +1,296 @@
+"""The handheld: wires keypad, desk, link, display, buzzer, vibration and battery together.
+
+Four tasks: the keys and the link, every 5 ms; the screen, at once when something happened and four
+times a second; the radio; the battery and the settings, once a second. It dims, then sleeps, when
+nothing has happened for a while; the key that wakes it counts. What fails in a task is kept and
+shown, and the task goes on; a task that hangs is the supervisor's.
+"""
+
+import asyncio
+
+from firmware import texts
+from firmware.aio import sleep_ms, ticks_add, ticks_diff, ticks_ms
+from firmware.battery import GOOD, LAST
+from firmware.drivers.buzzer import CLICK, CONFIRMED, REFUSED, WARNING
+from firmware.drivers.keypad import RELEASE
+from firmware.drivers.ticks import later
+from firmware.drivers.vibration import LONG, SHORT, TWICE
+from firmware.handheld_answers import DENIED, DONE, SILENCE, WAITS
+from firmware.handheld_desk import Desk
+from firmware.handheld_draw import Pages
+from rules_core.const import const
+
+_SCAN_MS = const(5)
+_BLINK_MS = const(250)
+_KEEP_MS = const(1000)
+_FAULT_MS = const(5000)  # shown
+_WATCHDOG_MS = const(8000)
+_DIM_MS = const(30_000)  # without a key
+_SLEEP_MS = const(600_000)
+_NAP_MS = const(30)  # between two looks at the keys: no finger is faster
+_DIM = const(2)
+_UP = const(2)  # as link_handheld
+
+# How long a task may be silent.
+_KEYS_MS = const(2000)
+_SCREEN_MS = const(3000)
+_KEEPER_MS = const(5000)
+
+# By handheld_desk.SILENCE … DENIED.
+_SOUNDS = (b"", CLICK, CONFIRMED, REFUSED, WARNING, REFUSED)
+_SHAKES = (b"", b"", SHORT, b"", TWICE, LONG)
+
+
+class Handheld:
+    """One handheld and its evening.
+
+    display, keypad, buzzer, vibration, battery: drivers, the last three may be None; link: a
+    HandheldLink; radio: its transport, with `on(bool)`; nap(ms): the chip sleeps lightly.
+    """
+
+    def __init__(self, settings, faults, link, drivers, supervisor) -> None:
+        self.display, self.keypad, self.buzzer, self.vibration, self.battery = drivers
+        ticks = ticks_ms()
+        self.settings = settings
+        self.faults = faults
+        self.link = link
+        self.supervisor = supervisor
+        self.desk = Desk(link)
+        self.desk.quiet = settings.get("sound") == "off"
+        self.pages = Pages(self.display.fb, texts.words(settings.get("language")))
+        self.language = settings.get("language")
+        self.ticks = ticks
+        self.blink = 0
+        self.notice = ""
+        self.refusal_text = ""
+        self.asleep = False
+        self.nap = None  # callable, ms: the chip sleeps lightly
+        self.on_sleep = None
+        self._refusal = 0
+        self._key_at = ticks
+        self._dim = False
+        self._fault_until = 0
+        self._drawn = -1
+        self._warned = GOOD
+        self._wake = asyncio.Event()
+        self._keys_task = supervisor.task("keys", _KEYS_MS, ticks)
+        self._screen_task = supervisor.task("screen", _SCREEN_MS, ticks)
+        self._keeper_task = supervisor.task("keeper", _KEEPER_MS, ticks)
+        self.apply()
+
+    def apply(self) -> None:
+        """Settings have been chosen: they hold from now on."""
+        get = self.settings.get
+        if get("language") != self.language:
+            self.language = get("language")
+            self.pages.words = None  # one language at a time
+            self.pages.words = texts.words(self.language)
+        self.desk.quiet = get("sound") == "off"
+        self.display.brightness(_DIM if self._dim else get("brightness"))
+        self.desk.changed = True
+
+    # What the tasks do, as plain calls
+
+    def scan(self, ticks: int) -> bool:
+        """Read the keys, let link and desk act; whether something may look different."""
+        self.ticks = ticks
+        keypad = self.keypad
+        desk = self.desk
+        keypad.sample(keypad.scan())
+        self.link.tick(ticks)
+        desk.tick(ticks)
+        event = keypad.get()
+        while event >= 0:
+            if event & RELEASE:
+                desk.key_up(event & 15, ticks)
+            else:
+                self._woken(ticks)
+                desk.key_down(event, ticks)
+            event = keypad.get()
+        if desk.wants_menu:
+            desk.wants_menu = False
+            self._open_menu()
+        self._feel(ticks)
+        changed = desk.changed
+        desk.changed = False
+        return changed
+
+    def _feel(self, ticks: int) -> None:
+        """What the desk wants heard and felt."""
+        signal = self.desk.signal
+        self.desk.signal = SILENCE
+        if self.vibration is not None:
+            if _SHAKES[signal]:
+                self.vibration.play(_SHAKES[signal])
+            self.vibration.tick(ticks)
+        if self.buzzer is not None:
+            self.buzzer.muted = self.desk.quiet
+            if _SOUNDS[signal]:
+                self.buzzer.play(_SOUNDS[signal])
+            self.buzzer.tick(ticks)
+        if signal in (DONE, WAITS, DENIED) and self._dim:
+            self._woken(ticks)
+
+    def _open_menu(self) -> None:
+        from firmware.handheld_dialog import Menu
+
+        self.desk.dialog = Menu(self)
+
+    def _woken(self, ticks: int) -> None:
+        """A key, or news of what was entered: bright again."""
+        self._key_at = ticks
+        if self._dim:
+            self._dim = False
+            self.display.brightness(self.settings.get("brightness"))
+        if self.asleep:
+            self._sleep(False, ticks)
+
+    def _sleep(self, asleep: bool, ticks: int) -> None:
+        self.asleep = asleep
+        self.display.power(not asleep)
+        if asleep:
+            self.link.sleep(ticks)
+        if self.on_sleep is not None:
+            self.on_sleep(asleep)
+
+    def show(self, ticks: int) -> None:
+        """Bring the display up to date."""
+        self.blink = ticks // _BLINK_MS >> 1 & 1
+        self._set_notice(ticks)
+        refusal = self.desk.refusal
+        if refusal != self._refusal:
+            self._refusal = refusal
+            self.refusal_text = texts.refusal(self.language, refusal) if refusal else ""
+        if not self.asleep:
+            self.pages.draw(self.desk, self, ticks)
+        self.display.flush(ticks)
+
+    def _set_notice(self, ticks: int) -> None:
+        words = self.pages.words
+        self.notice = ""
+        if self._fault_until and ticks_diff(self._fault_until, ticks) > 0:
+            self.notice = words.FAULT
+        elif self.keypad.stuck:
+            self.notice = words.STUCK
+        elif self.battery is not None and self.battery.level and ticks // 2000 & 1:
+            self.notice = words.LAST if self.battery.level == LAST else words.LOW
+
+    def keep(self, ticks: int) -> None:
+        """Once a second: the battery, the settings, going to sleep."""
+        if self.battery is not None:
+            if self.battery.sample(ticks):
+                self.desk.changed = True
+            self._warn_of_battery()
+        self._keep_settings()
+        idle = ticks_diff(ticks, self._key_at)
+        if idle >= _DIM_MS and not self._dim:
+            self._dim = True
+            self.display.brightness(min(_DIM, self.settings.get("brightness")))
+        empty = self.battery is not None and self.battery.level == LAST and idle >= _DIM_MS
+        if (idle >= _SLEEP_MS or empty) and not self.asleep and not self.link.outbox.queued:
+            self._sleep(True, ticks)
+
+    def _warn_of_battery(self) -> None:
+        """The level is said once when it falls, then shown by turns."""
+        battery = self.battery
+        if battery.level > self._warned and self.buzzer is not None:
+            self.buzzer.play(WARNING)
+        self._warned = battery.level
+
+    def _keep_settings(self) -> None:
+        sound = "off" if self.desk.quiet else "on"
+        try:
+            if self.settings.get("sound") != sound:
+                self.settings.set("sound", sound)
+            if self.desk.dialog is None:
+                self.settings.save()
+            if self.link.error is not None:
+                error = self.link.error
+                self.link.error = None
+                raise error
+        except OSError as error:
+            self.faults.add(error, "settings")
+
+    def fault(self, error: Exception, ticks: int) -> None:
+        """Keep an exception a task has survived, and show that there was one."""
+        self.faults.add(error)
+        self._fault_until = later(ticks, _FAULT_MS)
+        self.desk.changed = True
+        self.on_fault(error)
+
+    def on_fault(self, error: Exception) -> None:
+        """For whoever wires the handheld: say where a fault goes besides the display."""
+
+    # The tasks
+
+    async def _keys(self) -> None:
+        due = ticks_ms()
+        blink = 0
+        while True:
+            ticks = ticks_ms()
+            try:
+                changed = self.scan(ticks)
+            except Exception as error:  # noqa: BLE001 (whatever it is, the evening goes on)
+                self.fault(error, ticks)
+                changed = True
+            self.supervisor.beat(self._keys_task, ticks)
+            if changed or ticks // _BLINK_MS != blink:
+                blink = ticks // _BLINK_MS
+                self._wake.set()
+            if self.asleep and self.nap is not None:
+                await self._doze(self.nap)
+                due = ticks_ms()
+                continue
+            due = ticks_add(due, _SCAN_MS)
+            wait = ticks_diff(due, ticks_ms())
+            if wait < 0:  # late: the samples must stay 5 ms apart, so none are caught up
+                due = ticks_ms()
+                wait = 0
+            await sleep_ms(wait)
+
+    async def _doze(self, nap) -> None:
+        """Sleep lightly until a key is down: it is then scanned and counts like any other."""
+        await sleep_ms(0)  # the screen goes dark first
+        while self.asleep and not self.keypad.scan():
+            nap(_NAP_MS)
+            ticks = ticks_ms()
+            for task in (self._keys_task, self._screen_task, self._keeper_task):
+                self.supervisor.beat(task, ticks)
+            self.supervisor.check(ticks)
+
+    async def _screen(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            ticks = ticks_ms()
+            try:
+                self.show(ticks)
+            except Exception as error:  # noqa: BLE001 (as above)
+                self.fault(error, ticks)
+            self.supervisor.beat(self._screen_task, ticks)
+
+    async def _keep(self) -> None:
+        while True:
+            ticks = ticks_ms()
+            try:
+                self.keep(ticks)
+            except Exception as error:  # noqa: BLE001 (as above)
+                self.fault(error, ticks)
+            self.supervisor.beat(self._keeper_task, ticks)
+            self.supervisor.check(ticks)
+            await sleep_ms(_KEEP_MS)
+
+    async def run(self) -> None:
+        """Serve the evening; never returns."""
+        loop = asyncio.get_event_loop()
+        loop.set_exception_handler(self._lost_task)
+        tasks = [asyncio.create_task(t) for t in (self._screen(), self._keep())]
+        self._wake.set()
+        await self._keys()
+        for task in tasks:
+            task.cancel()
+
+    def _lost_task(self, loop, context) -> None:
+        """Last resort: an exception that no task has caught."""
+        error = context.get("exception")
+        self.fault(error or RuntimeError(context["message"]), ticks_ms())

@@ -1,0 +1,110 @@
+"""A board for the handheld's desk without a radio: the link's methods, answered by a real Match.
+
+What is submitted waits until `answer` is called, or is answered at once; `link` may be down. Used
+by the tests of the handheld and by its golden frames.
+"""
+
+from firmware.link import BEHIND, MOVED_ON, UNKNOWN
+from firmware.link_state import ACTIVE, State
+from firmware.outbox import PREVIOUS, Outbox
+from rules_core.headers import format_line, headers_of
+from rules_core.match import Match
+
+SEARCHING = 1
+UP = 2
+
+
+class _Headers:
+    def __init__(self) -> None:
+        self.text = ""
+        self.match = -1
+        self.version = 0
+
+
+class BoardLink:
+    """setup: the match; now: its table time (s), for whoever sets it. match: the real one."""
+
+    def __init__(self, setup=None) -> None:
+        self.link = SEARCHING
+        self.state = State()
+        self.headers = _Headers()
+        self.outbox = Outbox()
+        self.now = 0
+        self.number = 1
+        self.flags = ACTIVE
+        self.match = None
+        self.paired_with = None
+        self.taken_over = False
+        self.at_once = True
+        self._mark = (0, UNKNOWN)
+        if setup is not None:
+            self.begin(setup)
+
+    def begin(self, setup) -> None:
+        """A match begins on the board, and the handheld hears of it."""
+        self.match = Match(setup)
+        self.headers.text = "\n".join([format_line(n, v) for n, v in headers_of(setup)])
+        self.headers.match = self.number
+        self.headers.version += 1
+        self.link = UP
+        self.say()
+
+    def say(self) -> None:
+        """The handheld hears how the match stands."""
+        state = State()
+        state.take(self.match, self.number, self.now, self.flags)
+        frame = bytearray(250)
+        assert self.state.read(frame, 0, state.write(frame, 0))
+
+    # What a HandheldLink has
+
+    def mark(self) -> None:
+        """See link_handheld."""
+        self._mark = (self.outbox.n if self.outbox.queued else 0, self.state.revision)
+
+    def submit(self, kind: int, word: int, number: int, now: int, marked: bool = False) -> int:
+        """See link_handheld."""
+        clock = kind in (10, 11)
+        if clock and self.link != UP:
+            return 0
+        if not marked:
+            self.mark()
+        n, seen = self._mark
+        n = self.outbox.add(
+            kind, word, number, self.number, self.outbox.behind(n) if n else seen
+        )
+        if n and self.link == UP and self.at_once:
+            self.answer()
+        return n
+
+    def outcome(self):
+        """See link_handheld."""
+        return self.outbox.outcome()
+
+    def take_over(self, now: int) -> None:
+        """See link_handheld."""
+        self.taken_over = True
+
+    def pair(self, secret, now: int) -> None:
+        """See link_handheld."""
+        self.paired_with = secret
+
+    # The board's side
+
+    def answer(self) -> None:
+        """Everything that waits is answered, and the handheld hears of it."""
+        outbox = self.outbox
+        while outbox.queued:
+            event = outbox.head()
+            assert event.seen != PREVIOUS
+            result = MOVED_ON
+            if event.seen == self.match.revision:
+                result = self.match.feed(event.kind, event.word, event.number, self.now)
+            assert result != BEHIND
+            outbox.answer(event.n, result, self.match.revision)
+        self.say()
+
+    def play(self, kind: int, word: int) -> None:
+        """The board's own keys did something, and the handheld hears of it."""
+        assert self.match.feed(kind, word, 0, self.now) == 0
+        self.say()

@@ -1,0 +1,63 @@
+"""Golden frames of the handheld: its situations as text art, the same on three interpreters.
+
+Reviewed in git; `python3 -m tools.frames_oled` draws them anew.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from firmware import texts
+from host_tests.portable.handheld_scene import HEIGHT, WIDTH, Scene, packed, unpacked
+from host_tests.runner.interpreters import NotRunnable, run_portable
+from tools import frames_oled
+
+FILES = frames_oled.scenes()
+SITUATIONS = 55  # a folder cut short would prove nothing
+SCRIPT = "host_tests/portable/handheld_scene.py"
+
+
+def text_of(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_situation_looks_as_reviewed(path: Path) -> None:
+    scene = Scene(text_of(path))
+    rows = scene.draw()
+    assert [len(row) for row in rows] == [WIDTH] * HEIGHT
+    assert packed(rows) == scene.picture
+    assert unpacked(scene.picture) == rows
+
+
+def test_no_situation_is_missing_and_every_one_looks_different() -> None:
+    assert len(FILES) == SITUATIONS
+    looks: dict[str, str] = {}
+    for path in FILES:
+        picture = text_of(path).split("%frame\n")[1]
+        assert picture not in looks, (looks.get(picture), path.stem)
+        looks[picture] = path.stem
+
+
+def test_every_situation_can_be_shown_in_every_language() -> None:
+    for path in FILES:
+        looks = {"\n".join(Scene(text_of(path)).draw(each)) for each in texts.LANGUAGES}
+        assert len(looks) >= 2, path.stem
+
+
+@pytest.mark.parametrize("interpreter", ["unix", "wasm"])
+def test_micropython_draws_the_same_frames(interpreter: str) -> None:
+    files = {path.name: path.read_bytes() for path in FILES}
+    try:
+        status, out, err = run_portable(interpreter, SCRIPT, sorted(files), files=files)
+    except NotRunnable as error:
+        pytest.skip(str(error))
+    assert (status, err) == (0, b"")
+    assert out == b"".join(files[name] for name in sorted(files))
+
+
+def test_a_scene_that_cannot_be_played_is_refused() -> None:
+    start = '# no\n[Game "kaisa"]\n'
+    for body in ("\nW W\n", "\nR\n%colour red\n", "\nR\n%keys NONE\n"):
+        with pytest.raises(ValueError):
+            Scene(start + body + "%frame\n")

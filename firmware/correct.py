@@ -5,10 +5,19 @@ a simple touch: OK has to be pressed on a value that was changed, or held for wh
 frame. It makes events and plays none; the desk (referee) plays them. Times in seconds.
 """
 
-from firmware.entry import OK, UNDO
 from rules_core.const import const
-from rules_core.facts import CLOCK, CONCEDE, END, NOBODY, OVER, SCORE, TURN
 from rules_core.words import score_arg, turn_arg
+
+# Numbers of the vocabulary (facts and the like): folded, a test compares them.
+_OK = const(15)
+_UNDO = const(11)
+_CLOCK = const(13)
+_CONCEDE = const(4)
+_END = const(5)
+_NOBODY = const(-1)
+_OVER = const(5)
+_SCORE = const(1)
+_TURN = const(2)
 
 # Keys as arrows, by their place in the matrix.
 UP = const(1)
@@ -37,18 +46,18 @@ def items_of(match, keys) -> list:
     """
     game = match.game
     own = [(title, kind, _NONE, values) for title, kind, values in keys.corrections(match)]
-    if game.phase == OVER:
+    if game.phase == _OVER:
         return own
     sides = range(game.sides)
-    found = [("SCORE " + _SIDES[side], SCORE, side, ()) for side in sides]
-    if game.turn != NOBODY:
-        found.append(("TURN", TURN, _NONE, ()))
+    found = [("SCORE " + _SIDES[side], _SCORE, side, ()) for side in sides]
+    if game.turn != _NOBODY:
+        found.append(("TURN", _TURN, _NONE, ()))
     if match.clock.total >= 0:
-        found.append(("CLOCK", CLOCK, _NONE, ()))
+        found.append(("CLOCK", _CLOCK, _NONE, ()))
     found.append(("SOUND", _SOUND, _NONE, ()))
     found += own
-    found += [("GIVE UP " + _SIDES[side], CONCEDE, side, ()) for side in sides]
-    found.append(("STOP", END, _NONE, ()))
+    found += [("GIVE UP " + _SIDES[side], _CONCEDE, side, ()) for side in sides]
+    found.append(("STOP", _END, _NONE, ()))
     return found
 
 
@@ -72,12 +81,12 @@ class Correction:
         game = self._match.game
         self._item = item
         self._title, self.kind, self._side, self._values = self._items[item]
-        self.ends = self.kind == CONCEDE or self.kind == END
-        if self.kind == SCORE:
+        self.ends = self.kind == _CONCEDE or self.kind == _END
+        if self.kind == _SCORE:
             self._was = game.score[self._side]
-        elif self.kind == TURN:
+        elif self.kind == _TURN:
             self._was = max(0, game.turn)
-        elif self.kind == CLOCK:
+        elif self.kind == _CLOCK:
             self._was = self._match.clock_left(self._now)
         else:
             self._was = 0
@@ -88,11 +97,11 @@ class Correction:
         self.changed = number != self._was or self.ends or len(self._values) > 0
         if self._values:
             value = self._values[number][0]
-        elif self.kind == SCORE:
+        elif self.kind == _SCORE:
             value = str(number)
-        elif self.kind == TURN:
+        elif self.kind == _TURN:
             value = _SIDES[number]
-        elif self.kind == CLOCK:
+        elif self.kind == _CLOCK:
             value = "%d:%02d" % (number // 60, number % 60)
         elif self.kind == _SOUND:
             value = "OFF" if self._quiet else "ON"
@@ -102,23 +111,23 @@ class Correction:
 
     def key(self, key: int) -> int:
         """One tap: arrows choose and change, OK does it, UNDO leaves without; STAY …"""
-        if key == UNDO:
+        if key == _UNDO:
             return CLOSE
         if key in (UP, DOWN):
             self._choose((self._item + (1 if key == DOWN else -1)) % len(self._items))
             return STAY
-        if key in (LEFT, RIGHT, OK) and self.kind == _SOUND:
+        if key in (LEFT, RIGHT, _OK) and self.kind == _SOUND:
             return SOUND
         if key in (LEFT, RIGHT) and not self.ends:
             self._change(1 if key == RIGHT else -1)
             return STAY
-        if key == OK and self.changed and not self.ends:
+        if key == _OK and self.changed and not self.ends:
             return EVENT
         return REFUSED
 
     def held(self, key: int) -> int:
         """A key was held for a second: OK for what ends the frame, arrows for ten steps."""
-        if key == OK and self.ends:
+        if key == _OK and self.ends:
             return EVENT
         if key in (LEFT, RIGHT) and not self.ends and self.kind != _SOUND:
             self._change(10 if key == RIGHT else -10)
@@ -129,9 +138,9 @@ class Correction:
         number = self._number
         if self._values:
             number = (number + steps) % len(self._values)
-        elif self.kind == SCORE:
+        elif self.kind == _SCORE:
             number = max(-_MOST, min(_MOST, number + steps))
-        elif self.kind == TURN:
+        elif self.kind == _TURN:
             number = (number + steps) % self._match.game.sides
         else:
             number = max(0, number + 5 * steps)
@@ -146,15 +155,15 @@ class Correction:
         """The value of the event that OK plays."""
         if self._values:
             return self._values[self._number][1]
-        if self.kind == SCORE:
+        if self.kind == _SCORE:
             return score_arg(self._side, self._number)
-        if self.kind == TURN:
+        if self.kind == _TURN:
             return turn_arg(self._number)
-        if self.kind == CLOCK:
+        if self.kind == _CLOCK:
             return self._number
-        return self._side if self.kind == CONCEDE else 0
+        return self._side if self.kind == _CONCEDE else 0
 
 
 def can_open(match, keys) -> bool:
     """Whether there is anything to correct: a frame under way, or a draw to be decided."""
-    return match.game.phase != OVER or len(keys.corrections(match)) > 0
+    return match.game.phase != _OVER or len(keys.corrections(match)) > 0

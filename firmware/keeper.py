@@ -16,8 +16,10 @@ from firmware.journal_files import Files, read_small
 from firmware.referee import Referee
 from firmware.settings import Settings
 from rules_core.const import const
-from rules_core.facts import OVER
 from rules_core.setup import Setup
+
+# Numbers of the vocabulary (facts and the like): folded, a test compares them.
+_OVER = const(5)
 
 RESUMED = "RESUMED"
 CUT_SHORT = "CUT SHORT"  # events at the end of the match could not be read
@@ -78,7 +80,7 @@ class Keeper:
             setup = came.setup
             self.headers = came.headers
             self.devices = came.devices
-            if came.match.game.phase != OVER:
+            if came.match.game.phase != _OVER:
                 self.notice = RESUMED
             if came.cut_short:
                 self.notice = CUT_SHORT
@@ -134,7 +136,7 @@ class Keeper:
     def second(self, desk: Referee, ticks: int) -> None:
         """What time brings: the clock's marks, the settings, and one step of tidying."""
         match = desk.match
-        over = match.game.phase == OVER
+        over = match.game.phase == _OVER
         self._remember("sound", "off" if desk.quiet else "on")
         journal = self.journal
         if journal is None:

@@ -6,12 +6,14 @@ is the one touched first, behind +POT come balls that fell, a kind key says what
 (nothing: the cue ball was potted). A ball tapped before FOUL is the one touched first.
 """
 
-from firmware.entry import FOUL, NO_WORD, Keys
+from firmware.entry import Keys
 from rules_core.const import const
 from rules_core.kaisa import COUNT_R
 from rules_core.kaisa_shot import foul, made, miss, replay
 
 # Numbers of the vocabulary (facts and the like): folded, a test compares them.
+_FOUL = const(7)
+_NO_WORD = const(-1)
 _CUSHION = const(1)
 _YELLOW = const(3)
 
@@ -39,13 +41,13 @@ class KaisaKeys(Keys):
         """The shot word of the first `count` taps, or NO_WORD if they make no stroke."""
         if taps[0] == _REPLAY:
             fallen = _set_of(taps, 1, count)
-            return replay(fallen) if fallen >= 0 else NO_WORD
+            return replay(fallen) if fallen >= 0 else _NO_WORD
         if taps[0] == _POT:
             fallen = _set_of(taps, 1, count)
-            return miss(fallen) if fallen >= 0 else NO_WORD
-        if taps[0] == FOUL:
+            return miss(fallen) if fallen >= 0 else _NO_WORD
+        if taps[0] == _FOUL:
             return _foul(0, taps, 1, count)
-        if count > 1 and taps[1] == FOUL and taps[0] < 3:
+        if count > 1 and taps[1] == _FOUL and taps[0] < 3:
             return _foul(taps[0] + 1, taps, 2, count)
         return _made(taps, count)
 
@@ -82,13 +84,13 @@ def _foul(first: int, taps, start: int, count: int) -> int:
         elif key < 3 and falling:
             fallen = _add(fallen, key)
             if fallen < 0:
-                return NO_WORD
+                return _NO_WORD
         elif key < 3 and not first:
             first = key + 1
         elif _KINDS[key] != 255 and not kind:
             kind = _KINDS[key]
         else:
-            return NO_WORD
+            return _NO_WORD
     return foul(kind, first, fallen)
 
 
@@ -111,9 +113,9 @@ def _made(taps, count: int) -> int:
     m.clear()
     for i in range(count):
         if not _take(m, taps[i]):
-            return NO_WORD
+            return _NO_WORD
     if not m.ball:
-        return NO_WORD
+        return _NO_WORD
     return made(m.ball, m.how, m.side, m.caroms, m.extras, m.off)
 
 

@@ -6,30 +6,42 @@ event to the journal before anything is shown. No pins, no drawing, no tasks: `k
 the keypad and the view reads its fields.
 """
 
-from firmware import correct
 from firmware.aio import ticks_diff
-from firmware.entry import CLOCK as CLOCK_KEY
-from firmware.entry import HELD, OK, PLAY, REFUSED, TAKE_BACK, UNDO, Entry
-from firmware.entry import PAUSE as PAUSE_KEY
+from firmware.borrow import borrow
+from firmware.entry import Entry
 from firmware.keyhold import KeyHold
 from firmware.tableclock import TableClock
-from rules_core.announce import NOTHING, TIME_UP, Announcer
+from rules_core.announce import Announcer
 from rules_core.const import const
-from rules_core.facts import (
-    FRAME,
-    NOBODY,
-    OVER,
-    PAUSE,
-    REDO,
-    RESUME,
-    SHOOTOUT,
-    START,
-)  # fmt: skip
-from rules_core.facts import (
-    UNDO as UNDO_EVENT,
-)
 from rules_core.match import Match
 from rules_core.record import SIZE, Record
+
+# Numbers of the vocabulary (facts and the like): folded, a test compares them.
+_ENTRY_CLOCK = const(4)
+_HELD = const(16)
+_OK = const(15)
+_PLAY = const(2)
+_ENTRY_REFUSED = const(0)
+_TAKE_BACK = const(3)
+_ENTRY_UNDO = const(11)
+_ENTRY_PAUSE = const(12)
+_FRAME = const(9)
+_NOBODY = const(-1)
+_OVER = const(5)
+_PAUSE = const(10)
+_REDO = const(15)
+_RESUME = const(11)
+_SHOOTOUT = const(2)
+_START = const(3)
+_UNDO = const(14)
+_ANNOUNCE_NOTHING = const(0)
+_ANNOUNCE_TIME_UP = const(3)
+_CORRECT_LEFT = const(4)
+_CORRECT_RIGHT = const(6)
+_CORRECT_CLOSE = const(1)
+_CORRECT_EVENT = const(2)
+_CORRECT_REFUSED = const(3)
+_CORRECT_SOUND = const(4)
 
 _STROKE = const(0)
 _FLASH_MS = const(400)
@@ -73,7 +85,7 @@ class Referee:
         self._bytes = bytearray(SIZE)
         self._sequence = came.sequence if came else 0
         self._waiting = False  # the clock stands only because the frame has not begun
-        self._came_over = came is not None and self.match.game.phase == OVER
+        self._came_over = came is not None and self.match.game.phase == _OVER
         if came is None:
             self._hold_clock()
         else:
@@ -96,9 +108,9 @@ class Referee:
         """A key went down (0-15)."""
         self.tick(ticks)
         before = self._held.key
-        if before not in (PAUSE_KEY, OK, UNDO) and self.dialog is None:
+        if before not in (_ENTRY_PAUSE, _OK, _ENTRY_UNDO) and self.dialog is None:
             self._release(before, ticks)  # typed fast: the next key is down, this one not yet up
-        if key == PAUSE_KEY and self.dialog is None:
+        if key == _ENTRY_PAUSE and self.dialog is None:
             if self._has_clock():
                 self._tap(key, ticks)  # at once, whether or not it becomes a hold
             self._held.press(key, ticks)
@@ -117,15 +129,15 @@ class Referee:
         """A key that might have become a hold is a tap."""
         if key >= 0 and self._held.release(key):
             self.hold = 0
-            if key != PAUSE_KEY or self.dialog is not None or not self._has_clock():
+            if key != _ENTRY_PAUSE or self.dialog is not None or not self._has_clock():
                 self._tap(key, ticks)
 
     def _announce(self) -> None:
         """What the referee must say aloud is sounded: the grace, the last minute, the end."""
         said = self._announcer.update(self.match.clock_left(self.now))
-        if said == TIME_UP:
+        if said == _ANNOUNCE_TIME_UP:
             self.sound = END
-        elif said != NOTHING:
+        elif said != _ANNOUNCE_NOTHING:
             self.sound = WARN
 
     # What keys mean here
@@ -133,15 +145,15 @@ class Referee:
     def _has_hold(self, key: int) -> bool:
         """Whether holding `key` means something now, so that it is a tap on release."""
         if self.dialog is not None:
-            return key in (OK, correct.LEFT, correct.RIGHT)
+            return key in (_OK, _CORRECT_LEFT, _CORRECT_RIGHT)
         if self.entry.holds(key):
             return True
         if self.entry.open:
             return False
         game = self.match.game
-        if key == OK:
-            return game.phase == OVER
-        if key == UNDO:
+        if key == _OK:
+            return game.phase == _OVER
+        if key == _ENTRY_UNDO:
             return self.match.can_redo()
         return self._side_of(key) >= 0 and self._may_start()
 
@@ -151,23 +163,23 @@ class Referee:
         for side in range(self.setup.sides):
             if starters[side] == key:
                 return side
-        return NOBODY
+        return _NOBODY
 
     def _may_start(self) -> bool:
         """Whether the starter can still be chosen: the frame has no stroke yet."""
         game = self.match.game
-        return game.shots == 0 and game.phase != OVER
+        return game.shots == 0 and game.phase != _OVER
 
     def _awaits_start(self) -> bool:
         game = self.match.game
-        return game.phase == SHOOTOUT and game.turn == NOBODY
+        return game.phase == _SHOOTOUT and game.turn == _NOBODY
 
     def _tap(self, key: int, ticks: int) -> None:
         if self.dialog is not None:
             self._dialog_key(self.dialog, self.dialog.key(key), ticks)
             return
         if self._awaits_start() and self._side_of(key) >= 0:
-            self._act(START, self._side_of(key), ticks)
+            self._act(_START, self._side_of(key), ticks)
             return
         self._enter(key, ticks)
 
@@ -175,40 +187,41 @@ class Referee:
         """A tap, or with HELD a hold, of the stroke being entered."""
         action = self.entry.tap(key)
         self.sound = TAPPED
-        if action == REFUSED:
+        if action == _ENTRY_REFUSED:
             self._refuse(ticks)
-        elif action == PLAY:
+        elif action == _PLAY:
             self._play(ticks)
-        elif action == TAKE_BACK:
-            self._act(UNDO_EVENT, 0, ticks)
-        elif action == CLOCK_KEY:
+        elif action == _TAKE_BACK:
+            self._act(_UNDO, 0, ticks)
+        elif action == _ENTRY_CLOCK:
             self._switch_clock(ticks)
 
     def _held_out(self, key: int, ticks: int) -> None:
         self.hold = 0
         if self.dialog is not None:
             self._dialog_key(self.dialog, self.dialog.held(key), ticks)
-        elif key == PAUSE_KEY:
+        elif key == _ENTRY_PAUSE:
             self._open_dialog(ticks)
-        elif key == OK:
+        elif key == _OK:
             self._next_frame(ticks)
-        elif key == UNDO:
-            self._act(REDO, 0, ticks)
+        elif key == _ENTRY_UNDO:
+            self._act(_REDO, 0, ticks)
         elif self.entry.holds(key):
-            self._enter(key | HELD, ticks)
+            self._enter(key | _HELD, ticks)
         elif not self.entry.open and self._side_of(key) >= 0:
-            self._act(START, self._side_of(key), ticks)
+            self._act(_START, self._side_of(key), ticks)
 
     # The dialog
 
     def _open_dialog(self, ticks: int) -> None:
         """PAUSE was held: the clock stands while the referee corrects something."""
+        correct = borrow("firmware.correct")
         if not correct.can_open(self.match, self.keys):
             self._refuse(ticks)
             return
         match = self.match
-        if self._has_clock() and not match.clock.paused and match.game.phase != OVER:
-            self._do(PAUSE, 0)
+        if self._has_clock() and not match.clock.paused and match.game.phase != _OVER:
+            self._do(_PAUSE, 0)
             self._waiting = match.game.shots == 0
         self.entry.clear()
         self.dialog = correct.Correction(match, self.keys, self.now, self.quiet)
@@ -216,14 +229,14 @@ class Referee:
 
     def _dialog_key(self, dialog, came_to: int, ticks: int) -> None:
         self.sound = TAPPED
-        if came_to == correct.REFUSED:
+        if came_to == _CORRECT_REFUSED:
             self._refuse(ticks)
-        elif came_to == correct.CLOSE:
+        elif came_to == _CORRECT_CLOSE:
             self.dialog = None
-        elif came_to == correct.SOUND:
+        elif came_to == _CORRECT_SOUND:
             self.quiet = not self.quiet
             dialog.show_sound(self.quiet)
-        elif came_to == correct.EVENT:
+        elif came_to == _CORRECT_EVENT:
             self.dialog = None
             self._act(dialog.kind, dialog.argument(), ticks)
 
@@ -232,7 +245,7 @@ class Referee:
     def _play(self, ticks: int) -> None:
         word = self.entry.word
         if self._waiting:
-            self._do(RESUME, 0)
+            self._do(_RESUME, 0)
         if self._do(_STROKE, word):
             self._refuse(ticks)
         else:
@@ -242,17 +255,17 @@ class Referee:
     def _hold_clock(self) -> None:
         """A new frame's clock stands until the first stroke or PAUSE."""
         if self._has_clock():
-            self._do(PAUSE, 0)
+            self._do(_PAUSE, 0)
             self._waiting = True
 
     def _come_back(self) -> None:
         """After a cut the clock stands until PAUSE, or where it stood for the first stroke."""
         match = self.match
-        if self._has_clock() and match.game.phase != OVER:
+        if self._has_clock() and match.game.phase != _OVER:
             if match.clock.paused:
                 self._waiting = match.game.shots == 0
             else:
-                self._do(PAUSE, 0)
+                self._do(_PAUSE, 0)
 
     def match_over(self) -> bool:
         """Whether no frame can follow in this match.
@@ -261,8 +274,8 @@ class Referee:
         switched off when a frame is over.
         """
         if self.setup.frames:
-            return self.match.match_winner() != NOBODY
-        return self._came_over and self.match.game.phase == OVER
+            return self.match.match_winner() != _NOBODY
+        return self._came_over and self.match.game.phase == _OVER
 
     def _act(self, kind: int, value: int, ticks: int) -> None:
         if self._do(kind, value):
@@ -276,13 +289,13 @@ class Referee:
             self.ended = True
             self.sound = DONE
             return
-        self._act(FRAME, 0, ticks)
-        if self.match.game.phase != OVER:
+        self._act(_FRAME, 0, ticks)
+        if self.match.game.phase != _OVER:
             self._hold_clock()
 
     def _switch_clock(self, ticks: int) -> None:
         if self._has_clock():
-            self._act(RESUME if self.match.clock.paused else PAUSE, 0, ticks)
+            self._act(_RESUME if self.match.clock.paused else _PAUSE, 0, ticks)
         else:
             self._refuse(ticks)
 
@@ -298,7 +311,7 @@ class Referee:
         """Feed one event to the match and, if it was accepted, to the journal."""
         refusal = self.match.feed(kind, value, number, self.now)
         if not refusal:
-            if kind == _STROKE or kind == PAUSE or kind == RESUME:
+            if kind == _STROKE or kind == _PAUSE or kind == _RESUME:
                 self._waiting = False
             self._sequence += 1
             record = self._record

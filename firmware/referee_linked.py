@@ -5,21 +5,21 @@ keys, each with its number in its record, and of two entries made at the same ti
 one is refused where it was made. Not the link: link_desk hands events over and asks.
 """
 
-from firmware import correct
 from firmware.aio import ticks_diff
-from firmware.entry import PAUSE as PAUSE_KEY
 from firmware.referee import DONE, Referee
 from rules_core.const import const
 
 MOVED_ON = 200  # as firmware.link has it
 
-# Numbers of the vocabulary (facts), which the compiler folds.
+# Numbers of the vocabulary (facts and the like): folded, a test compares them.
 _FRAME = const(9)
 _OVER = const(5)
 _PAUSE = const(10)
 _REDO = const(15)
 _RESUME = const(11)
 _R_WORD = const(16)
+_CORRECT_EVENT = const(2)
+_ENTRY_PAUSE = const(12)
 
 _STROKE = const(0)
 _UNSEEN_MS = const(700)  # nobody has read a new score and pressed a key that soon
@@ -118,7 +118,7 @@ class LinkedReferee(Referee):
 
     def _tap(self, key: int, ticks: int) -> None:
         if self.dialog is None and not self.entry.open:
-            if self._remote and key != PAUSE_KEY:
+            if self._remote and key != _ENTRY_PAUSE:
                 self._moved(ticks)
                 return
             self._begun = self.since
@@ -136,7 +136,7 @@ class LinkedReferee(Referee):
         Referee._open_dialog(self, ticks)
 
     def _dialog_key(self, dialog, came_to: int, ticks: int) -> None:
-        if came_to == correct.EVENT and self._begun != self.since:
+        if came_to == _CORRECT_EVENT and self._begun != self.since:
             self.dialog = None
             self._moved(ticks)
             return

@@ -7,21 +7,22 @@ the stroke being entered and the application's few wishes.
 """
 
 from firmware.view_names import people
-from rules_core.facts import (
-    BY_CONCESSION,
-    BY_LAST_BALL,
-    BY_SHOOTOUT,
-    BY_STOP,
-    BY_SUDDEN_DEATH,
-    BY_TARGET,
-    LAST_BALL,
-    LAST_VISITS,
-    NOBODY,
-    OVER,
-    PLAY,
-    SHOOTOUT,
-    SUDDEN_DEATH,
-)
+from rules_core.const import const
+
+# Numbers of the vocabulary (facts and the like): folded, a test compares them.
+_BY_CONCESSION = const(7)
+_BY_LAST_BALL = const(6)
+_BY_SHOOTOUT = const(4)
+_BY_STOP = const(8)
+_BY_SUDDEN_DEATH = const(5)
+_BY_TARGET = const(1)
+_LAST_BALL = const(4)
+_LAST_VISITS = const(1)
+_NOBODY = const(-1)
+_OVER = const(5)
+_PLAY = const(0)
+_SHOOTOUT = const(2)
+_SUDDEN_DEATH = const(3)
 
 # What the middle of the board is about, `View.page`: the first of these that applies.
 MESSAGE = 1  # the application has something to say
@@ -41,11 +42,11 @@ NO_CLOCK = 0
 MAIN = 1  # left of the frame time
 GRACE = 2  # left of the minutes after the announcement (KF19)
 
-_LAST_MINUTE = 60  # seconds
-_ANNOUNCED = 10  # seconds the beginning grace blinks
-_TURN_TAKING = 4  # seconds of names, then of the game, before the first stroke
-_RESULT_STEP = 2  # seconds of each part of a result
-_TOP_STEP = 4  # seconds of each thing that shares the upper line
+_LAST_MINUTE = const(60)  # seconds
+_ANNOUNCED = const(10)  # seconds the beginning grace blinks
+_TURN_TAKING = const(4)  # seconds of names, then of the game, before the first stroke
+_RESULT_STEP = const(2)  # seconds of each part of a result
+_TOP_STEP = const(4)  # seconds of each thing that shares the upper line
 _LAST = ("LAST", "LAST 1", "LAST 2")
 
 
@@ -89,14 +90,14 @@ class View:
         self._revision = -1
         self.best = 0
         self.page = GAME
-        self.turn = self.lit = NOBODY
+        self.turn = self.lit = _NOBODY
         self.run = self.visit = self.visits = 0
-        self.phase = PLAY
+        self.phase = _PLAY
         self.banner = ""
         self.clock = NO_CLOCK
         self.seconds = 0
         self.clock_lit = True
-        self.winner = NOBODY
+        self.winner = _NOBODY
         self.show_frames = False
         self.text = self.layer = self.message = ""
         self.points = self.hold = 0
@@ -119,7 +120,7 @@ class View:
         self._put("hold", app.hold)
         self._put("flash", app.flash > 0)
         self._put("paused", match.clock.paused)
-        self._put("over", game.phase == OVER)
+        self._put("over", game.phase == _OVER)
         self._put("phase", game.phase)
         self._put("page", self._page(match, now_s, app))
         self._take_clock(match, now_s, app.blink)
@@ -174,14 +175,14 @@ class View:
             self._put_side(self.score, side, game.score[side])
             self._put_side(self.frames, side, match.frames_won(side))
             # From a shoot-out's start on everyone plays from hand: nothing to point out.
-            self._put_side(self.hand, side, game.hand[side] if game.phase < SHOOTOUT else 0)
+            self._put_side(self.hand, side, game.hand[side] if game.phase < _SHOOTOUT else 0)
             if self._has_cap:
                 self._put_side(self.cap, side, 1 if game.cap_alert(side) else 0)
             if self._team:
                 self._put_side(self.player, side, game.player[side] + 1)
         self._put("turn", turn)
         self._put("winner", game.winner)
-        self._put("lit", game.winner if game.phase == OVER else turn)
+        self._put("lit", game.winner if game.phase == _OVER else turn)
         self._put("run", game.run)
 
     def _take_spots(self, match) -> None:
@@ -222,9 +223,9 @@ class View:
             return PREVIEW
         if app.show_names and not app.hold:
             return NAMES
-        if game.phase == OVER:
+        if game.phase == _OVER:
             return RESULT
-        if game.turn == NOBODY:
+        if game.turn == _NOBODY:
             return LAG
         if self._named and game.shots == 0 and not app.hold:
             if (now_s - match.clock.began) // _TURN_TAKING % 2 == 0:
@@ -265,12 +266,12 @@ class View:
         phase = game.phase
         visit = visits = 0
         show_frames = False
-        if phase == SHOOTOUT and game.turn != NOBODY:
+        if phase == _SHOOTOUT and game.turn != _NOBODY:
             visits = match.setup.shootout
             visit = visits + 1 - game.left[game.turn]
-        elif phase == SUDDEN_DEATH:
+        elif phase == _SUDDEN_DEATH:
             visit = getattr(game, "round", 0)
-        elif phase == OVER and match.setup.frames:
+        elif phase == _OVER and match.setup.frames:
             show_frames = now_s // _RESULT_STEP % 2 == 0
         self._put("visit", visit)
         self._put("visits", visits)
@@ -280,35 +281,35 @@ class View:
     def _banner(self, match, game, blink: int) -> str:
         """The word in the clock's place; "" for the clock itself."""
         phase = game.phase
-        if phase == OVER:
-            if match.match_winner() != NOBODY:
+        if phase == _OVER:
+            if match.match_winner() != _NOBODY:
                 return "MATCH"
             return _reason(game.reason)
         if self.paused and blink:
             return "PAUSE"
-        if blink and phase < SHOOTOUT and match.last.foul and (self.cap[0] or self.cap[1]):
+        if blink and phase < _SHOOTOUT and match.last.foul and (self.cap[0] or self.cap[1]):
             return "CAP"
-        if phase == PLAY:
+        if phase == _PLAY:
             return "" if self.seconds or not self.clock else "TIME"
-        if phase == LAST_VISITS:
+        if phase == _LAST_VISITS:
             return _LAST[game.left[game.turn]]
-        if phase == SHOOTOUT:
+        if phase == _SHOOTOUT:
             return "PEN"
-        if phase == SUDDEN_DEATH:
+        if phase == _SUDDEN_DEATH:
             return "SUDDEN"
-        return "LAST" if phase == LAST_BALL else ""
+        return "LAST" if phase == _LAST_BALL else ""
 
 
 def _reason(reason: int) -> str:
     """Why a frame ended, in one short word."""
-    if reason == BY_TARGET:
+    if reason == _BY_TARGET:
         return "TARGET"
-    if reason == BY_SHOOTOUT:
+    if reason == _BY_SHOOTOUT:
         return "PEN"
-    if reason == BY_SUDDEN_DEATH:
+    if reason == _BY_SUDDEN_DEATH:
         return "SUDDEN"
-    if reason == BY_CONCESSION:
+    if reason == _BY_CONCESSION:
         return "RESIGN"
-    if reason == BY_STOP:
+    if reason == _BY_STOP:
         return "STOP"
-    return "LAST" if reason == BY_LAST_BALL else "DRAW"
+    return "LAST" if reason == _BY_LAST_BALL else "DRAW"

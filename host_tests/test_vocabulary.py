@@ -12,7 +12,10 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 COMMENT = "# Numbers of the vocabulary"
-SHARED = ("rules_core.facts", "rules_core.clock", "rules_core.log", "rules_core.setup")
+SHARED = (
+    "rules_core.facts", "rules_core.clock", "rules_core.log", "rules_core.setup",
+    "firmware.entry", "firmware.view",
+)  # fmt: skip
 OWN = ("facts", "options", "shot", "parts")
 LINE = re.compile(r"_([A-Z0-9_]+) = const\((-?\d+)\)")
 
@@ -30,6 +33,19 @@ def repeated(source: str) -> list[tuple[str, int]]:
                 break
             found.append((match[1], int(match[2])))
     return found
+
+
+OF_ONE = ("firmware.entry", "firmware.correct", "firmware.view", "rules_core.announce")
+
+
+def values_of(name: str, modules: list) -> list:
+    """What the vocabulary has under a name; _ENTRY_UNDO is UNDO of the module entry."""
+    for path in OF_ONE:
+        start = path.split(".")[1].upper() + "_"
+        module = importlib.import_module(path)
+        if name.startswith(start) and hasattr(module, name.removeprefix(start)):
+            return [getattr(module, name.removeprefix(start))]
+    return [getattr(module, name) for module in modules if hasattr(module, name)]
 
 
 def vocabularies(path: str) -> list:
@@ -50,7 +66,7 @@ def wrong(path: str, source: str) -> list[str]:
     modules = vocabularies(path)
     faults = []
     for name, number in repeated(source):
-        values = [getattr(module, name) for module in modules if hasattr(module, name)]
+        values = values_of(name, modules)
         if number not in values:
             faults.append(f"{path}: _{name} is {number}, the vocabulary says {values}")
     return faults

@@ -24,7 +24,7 @@ _NONE = const(2)
 
 
 class ColourBoard(Pages):
-    """Draws views on one 32x16 frame buffer `fb`, GS8, of the roles of palette."""
+    """Draws views on one 32x16 frame buffer `fb`, GS4_HMSB, of the roles of palette."""
 
     def __init__(self, fb) -> None:
         super().__init__(fb)
@@ -42,10 +42,10 @@ class ColourBoard(Pages):
                 self.ground(8)
             self.names(view)
         else:
-            if view.sides == 3:
-                self._three().scores(self, view)
-            else:
+            if self.has_scores(view):
                 self.scores(view)
+            elif view.lit >= 0 and page == v.PREVIEW:
+                self.bar(view, view.lit)
             if view.flash:
                 self.ground(LOW - 1)
             if page == v.PREVIEW:
@@ -68,6 +68,13 @@ class ColourBoard(Pages):
 
             self._threes = draw_colour_three
         return self._threes
+
+    def scores(self, view) -> None:
+        """The upper part: two or three scores, the bar of the side at the table."""
+        if view.sides == 3:
+            self._three().scores(self, view)
+        else:
+            super().scores(view)
 
     # The lower line of the game
 

@@ -4,6 +4,7 @@ The base of draw_colour.ColourBoard, which adds the game itself and chooses the 
 """
 
 from firmware import palette as p
+from firmware import view as v
 from firmware.draw_colour_parts import CUP, GAP, LEFT, LOW, RIGHT, WIDTH, Parts
 from rules_core.const import const
 
@@ -15,6 +16,13 @@ _ARROW = const(4)  # pixels of an arrow, with its gap
 class Pages(Parts):
     """Pages that take the lower line, or the whole board."""
 
+    def has_scores(self, view) -> bool:
+        """Whether the page leaves the upper part to the scores."""
+        small = self.small
+        if view.page == v.PREVIEW:
+            return small.width(view.text) + GAP + self.points_width(view) <= WIDTH
+        return view.page != v.MESSAGE or small.width(view.message) <= WIDTH
+
     # The stroke being entered: notation at the left, points at the right
 
     def preview(self, view) -> None:
@@ -24,8 +32,6 @@ class Pages(Parts):
         points = self.points_width(view)
         role = p.WARN if view.layer else p.PLAIN
         room = WIDTH - points - GAP
-        if small.width(text) > room:
-            self.fb.fill_rect(0, 0, WIDTH, 8, p.DARK)
         if view.layer:
             for x in range(0, WIDTH, 2):
                 self.fb.pixel(x, 9, p.WARN)
@@ -109,7 +115,6 @@ class Pages(Parts):
         if self.small.width(text) <= WIDTH:
             self.word(text, 0, WIDTH, p.PLAIN)
             return
-        self.fb.fill_rect(0, 0, WIDTH, 10, p.DARK)
         if self._lines(text, -1, 0) > 2:
             self.hold_y = 5
             self._lines(text, 0, 6)
@@ -170,8 +175,8 @@ class Pages(Parts):
 
     def lag(self, view) -> None:
         """A lag decides who starts the shoot-out: both sides are pointed at."""
-        self.bar(0)
-        self.bar(1)
+        self.bar(view, 0)
+        self.bar(view, 1)
         self.mark(LEFT, 0, p.TURN)
         self.mark(RIGHT, WIDTH - 3, p.TURN)
         self.word("LAG", 0, WIDTH, p.WARN)

@@ -14,6 +14,7 @@ from rules_core.const import const
 WIDTH = const(32)
 HEIGHT = const(16)
 FIELD = const(15)  # a score's pixels, and its bar's; two columns are between them
+COLUMN = const(11)  # of three players, with its gap
 LOW = const(11)  # top of the lower line, 5 high
 GAP = const(2)
 
@@ -96,11 +97,14 @@ class Parts:
             x = side * (WIDTH - FIELD)
             self.score(view.score[side], x, FIELD, p.score_role(side, view.lit in (side, -1)))
         if view.lit >= 0:
-            self.bar(view.lit)
+            self.bar(view, view.lit)
 
-    def bar(self, side: int) -> None:
+    def bar(self, view, side: int) -> None:
         """The bar below a side's score."""
-        self.fb.hline(side * (WIDTH - FIELD), _BAR_Y, FIELD, p.TURN)
+        if view.sides == 3:
+            self.fb.hline(side * COLUMN, _BAR_Y, COLUMN - 1, p.TURN)
+        else:
+            self.fb.hline(side * (WIDTH - FIELD), _BAR_Y, FIELD, p.TURN)
 
     def score(self, value: int, x: int, room: int, role: int) -> None:
         """A number as large as it fits, in the middle of its room."""

@@ -5,17 +5,16 @@ small score, dim, with strokes for the place below it, or a cross for who gave u
 """
 
 from firmware import palette as p
+from firmware.draw_colour_parts import COLUMN
 from rules_core.const import const
 
-_PITCH = const(11)
 _WIDTH = const(10)
-_BAR_Y = const(9)
 
 
 def scores(board, view) -> None:
     """Three scores, the bar of the side at the table, places of those who are out."""
     for side in range(3):
-        x = side * _PITCH
+        x = side * COLUMN
         role = p.score_role(side, view.lit in (side, -1))
         place = view.place[side]
         if place and side != view.lit:
@@ -23,7 +22,7 @@ def scores(board, view) -> None:
         else:
             _score(board, view.score[side], x, role)
     if view.lit >= 0:
-        board.fb.hline(view.lit * _PITCH, _BAR_Y, _WIDTH, p.TURN)
+        board.bar(view, view.lit)
 
 
 def _score(board, value: int, x: int, role: int) -> None:

@@ -20,39 +20,79 @@ _CHIP_MA = const(1)
 
 _LEVELS = const(16)
 _COLOURS = const(16)
-_MASK = const(15)
 _REFRESH_MS = const(1000)
 _LATCH_US = const(300)  # the line must rest so long between frames; older chips take 50
 
-_WAYS = {"right": (1, 0), "left": (-1, 0), "down": (0, 1), "up": (0, -1)}
+
+class _Slicer:
+    def __getitem__(self, key):
+        return key
 
 
-def led_map(width: int, height: int, panels: tuple) -> array:
-    """Where each pixel's three bytes are on the wire, row by row; ValueError for a wrong table.
+# A ready-made `[:]`: writing one where it is used would allocate a slice object each time.
+_WHOLE = _Slicer()[:]
 
-    panels: as Ws2812 takes them.
+
+class _Panel:
+    """One panel: brings its part of the frame into the order of the chain.
+
+    Framebuffers do the work, as loops over pixels would take too long: a run of LEDs is one
+    column of the frame, seen in a frame buffer one pixel wide; a run that goes up is a column of
+    the frame turned upside down. rows: mask of the board's rows it is on.
     """
-    where = array("H", [0xFFFF] * (width * height))
-    at = 0
+
+    def __init__(self, spec: tuple, width: int, height: int, frames: tuple, chain) -> None:
+        x, y, along, on, length, runs = spec
+        top = y if along == "down" else y - length + 1
+        bottom = top + length - 1
+        self._x = x
+        self._step = 1 if on == "right" else -1
+        self._length = length
+        self._runs = runs
+        self.rows = ((1 << length) - 1) << top
+        down = _cut(frames[0], width, top, length)
+        up = _cut(frames[1], width, height - 1 - bottom, length)
+        self._sources = (down, up) if along == "down" else (up, down)
+        self._chain = framebuf.FrameBuffer(chain, 1, length * runs, framebuf.GS8, 1)
+
+    def take(self) -> None:
+        """Copy the frame, run after run."""
+        chain = self._chain
+        there, back = self._sources
+        x = -self._x
+        step = self._step
+        length = self._length
+        y = 0
+        for _ in range(self._runs // 2):
+            chain.blit(there, x, y)
+            chain.blit(back, x - step, y + length)
+            x -= 2 * step
+            y += 2 * length
+
+
+def _cut(frame, width: int, top: int, height: int):
+    """Some rows of a frame's bytes as a frame buffer."""
+    part = memoryview(frame)[top * width // 2 :]
+    return framebuf.FrameBuffer(part, width, height, framebuf.GS4_HMSB)
+
+
+def check_panels(width: int, height: int, panels: tuple) -> None:
+    """ValueError unless the panels cover every pixel once, with an even number of runs each."""
+    seen = bytearray(width * height)
+    leds = 0
     for x, y, along, on, length, runs in panels:
-        dx, dy = _WAYS[along]
-        step_x, step_y = _WAYS[on]
+        if along not in ("down", "up") or on not in ("right", "left") or runs % 2:
+            raise ValueError("a panel has an even number of runs, up and down, right or left")
+        top = y if along == "down" else y - length + 1
         for _ in range(runs):
-            for i in range(length):
-                if i:
-                    x += dx
-                    y += dy
-                if not (0 <= x < width and 0 <= y < height) or where[y * width + x] != 0xFFFF:
-                    raise ValueError("LED %d is beside the board or on another" % (at // 3))
-                where[y * width + x] = at
-                at += 3
-            x += step_x
-            y += step_y
-            dx = -dx
-            dy = -dy
-    if at != 3 * width * height:
-        raise ValueError("%d LEDs for %d pixels" % (at // 3, width * height))
-    return where
+            for at in range(top, top + length):
+                if not (0 <= x < width and 0 <= at < height) or seen[at * width + x]:
+                    raise ValueError("LED %d is beside the board or on another" % leds)
+                seen[at * width + x] = 1
+                leds += 1
+            x += 1 if on == "right" else -1
+    if leds != width * height:
+        raise ValueError("%d LEDs for %d pixels" % (leds, width * height))
 
 
 class Ws2812:
@@ -61,13 +101,13 @@ class Ws2812:
     leds: a `neopixel.NeoPixel` (`buf`, three bytes an LED in the order green, red, blue, and
     `write()`).
     panels: in the order of the chain, each (x, y, along, on, length, runs): the pixel of its
-    first LED, the way ("right", "left", "down", "up") its first run of LEDs goes, the way from
-    one run to the next, LEDs a run and number of runs. Every second run comes back.
+    first LED, the way its first run of LEDs goes ("down" or "up"), the way from one run to the
+    next ("right" or "left"), LEDs a run and number of runs. Every second run comes back.
     palette: 16 times red, green, blue, 0..255, at full brightness.
     limit_ma: what the panels may draw; ValueError if that does not even feed dark LEDs.
     pause_us: callable that waits.
 
-    fb: the drawing surface, GS8, a colour number 0..15 a pixel; width, height: its size in
+    fb: the drawing surface, GS4_HMSB, a colour number 0..15 a pixel; width, height: its size in
     pixels; level: brightness 0..15. An LED that noise has changed is right again a second plus
     one interval between two flushes later.
     """
@@ -80,26 +120,36 @@ class Ws2812:
         self._budget = (limit_ma - pixels * _CHIP_MA) * 255 // _COLOUR_MA
         if self._budget <= 0:
             raise ValueError("%d mA are not enough for %d dark LEDs" % (limit_ma, pixels))
+        check_panels(width, height, panels)
         self._leds = leds
-        self._where = led_map(width, height, panels)
         self._palette = palette
         self._pause_us = pause_us
         self.width = width
         self.height = height
-        now = bytearray(pixels)
-        self.fb = framebuf.FrameBuffer(now, width, height, framebuf.GS8)
-        self._sent = bytearray(pixels)
-        old = memoryview(self._sent)
-        new = memoryview(now)
-        self._rows = tuple(new[y * width : (y + 1) * width] for y in range(height))
-        self._old_rows = tuple(old[y * width : (y + 1) * width] for y in range(height))
+        self.level = level
+        frame = bytearray(pixels // 2)
+        flipped = bytearray(pixels // 2)  # the frame sent last, upside down
+        chain = bytearray(pixels)  # colour numbers in the order of the LEDs
+        self.fb = framebuf.FrameBuffer(frame, width, height, framebuf.GS4_HMSB)
+        self._rows = _rows(frame, width // 2)
+        self._sent = tuple(reversed(_rows(flipped, width // 2)))
+        self._panels = []
+        at = 0
+        for spec in panels:
+            part = memoryview(chain)[at : at + spec[4] * spec[5]]
+            self._panels.append(_Panel(spec, width, height, (frame, flipped), part))
+            at += spec[4] * spec[5]
+        self._chain = framebuf.FrameBuffer(chain, 1, pixels, framebuf.GS8, 1)
+        self._channels = [_channel(leds.buf, i, pixels) for i in range(3)]
+        # What goes on the wire for each colour, a byte a colour: green, red, blue.
+        self._mixed = [bytearray(_COLOURS) for _ in range(3)]
+        self._maps = [framebuf.FrameBuffer(m, _COLOURS, 1, framebuf.GS8) for m in self._mixed]
         self._weights = array("H", [0] * _COLOURS)  # of a colour: the sum of its duty cycles
+        self._loads = array("H", [0] * height)  # of a row: the sum of its pixels' weights
         self._total = 0  # of the frame, before it is limited
         self._limited = 0  # the total that is scaled down to the budget; 0: nothing is
-        self._mixed = bytearray(3 * _COLOURS)  # what goes on the wire for a colour
         self._fresh = True  # colours must be mixed and everything painted
         self._due = -1
-        self.level = level
 
     def brightness(self, level: int) -> None:
         """Set the brightness, 0..15, from the next flush on; ValueError outside."""
@@ -118,87 +168,83 @@ class Ws2812:
         now_ms: a tick count that wraps at 2**30. Allocates nothing. A write takes 30 us an LED,
         and no interrupt is served meanwhile.
         """
-        write = self._fresh
-        if write:
+        fresh = self._fresh
+        if fresh:
             self._weigh()
-        for y in range(self.height):
-            if self._rows[y] != self._old_rows[y]:
-                self._change(y)
-                write = True
-        limited = self._total if self._total > self._budget else 0
-        if self._fresh or limited != self._limited:
-            self._limited = limited
+        changed = self._changes()
+        if changed or fresh:
+            limited = self._total if self._total > self._budget else 0
+            if fresh or limited != self._limited:
+                self._limited = limited
+                self._mix()
+            self._paint(changed)
             self._fresh = False
-            self._mix()
-            self._paint()
-        if write or reached(now_ms, self._due):
+        if changed or fresh or reached(now_ms, self._due):
             self._pause_us(_LATCH_US)
             self._leds.write()
             self._due = later(now_ms, _REFRESH_MS)
 
+    def _changes(self) -> int:
+        """Take over the rows that have changed; a mask of them."""
+        changed = 0
+        rows = self._rows
+        sent = self._sent
+        for y in range(self.height):
+            if rows[y] != sent[y]:
+                sent[y][_WHOLE] = rows[y]
+                self._load(y)
+                changed |= 1 << y
+        return changed
+
+    def _load(self, y: int) -> None:
+        """Sum a row of what is sent up anew."""
+        weights = self._weights
+        load = 0
+        for pair in self._sent[y]:
+            load += weights[pair >> 4] + weights[pair & 15]
+        self._total += load - self._loads[y]
+        self._loads[y] = load
+
     def _weigh(self) -> None:
         """The weights of the colours at this brightness, and the sum of what is on the LEDs."""
         palette = self._palette
-        weights = self._weights
         for i in range(_COLOURS):
             weight = 0
             for j in range(3 * i, 3 * i + 3):
                 weight += self._dimmed(palette[j])
-            weights[i] = weight
-        total = 0
-        for colour in self._sent:
-            total += weights[colour & _MASK]
-        self._total = total
+            self._weights[i] = weight
+        for y in range(self.height):
+            self._load(y)
 
     def _dimmed(self, value: int) -> int:
         """A duty cycle at this brightness; what is lit stays lit."""
         return (value * (self.level + 1) + _LEVELS - 1) // _LEVELS
 
     def _mix(self) -> None:
-        """What goes on the wire for each colour: green, red, blue; rounded down to the limit."""
-        mixed = self._mixed
+        """What goes on the wire for each colour, rounded down where the frame is limited."""
         palette = self._palette
         for i in range(3 * _COLOURS):
             value = self._dimmed(palette[i])
             if self._limited:
                 value = value * self._budget // self._limited
-            j = i % 3
-            mixed[i + 1 if j == 0 else i - 1 if j == 1 else i] = value
+            channel = i % 3  # red, green, blue
+            self._mixed[1 - channel if channel < 2 else 2][i // 3] = value
 
-    def _change(self, y: int) -> None:
-        """Take over a row that has changed."""
-        now = self._rows[y]
-        old = self._old_rows[y]
-        weights = self._weights
-        where = self._where
-        mixed = self._mixed
-        buf = self._leds.buf
-        total = self._total
-        at = y * self.width
-        for x in range(self.width):
-            colour = now[x]
-            if colour != old[x]:
-                total -= weights[old[x] & _MASK]
-                old[x] = colour
-                colour &= _MASK
-                total += weights[colour]
-                colour *= 3
-                led = where[at]
-                buf[led] = mixed[colour]
-                buf[led + 1] = mixed[colour + 1]
-                buf[led + 2] = mixed[colour + 2]
-            at += 1
-        self._total = total
+    def _paint(self, changed: int) -> None:
+        """Bring the LEDs' bytes up to date."""
+        for panel in self._panels:
+            if panel.rows & changed:
+                panel.take()
+        for i in range(3):
+            self._channels[i].blit(self._chain, 0, 0, -1, self._maps[i])
 
-    def _paint(self) -> None:
-        """Every LED's bytes anew."""
-        sent = self._sent
-        where = self._where
-        mixed = self._mixed
-        buf = self._leds.buf
-        for at in range(self.width * self.height):
-            colour = 3 * (sent[at] & _MASK)
-            led = where[at]
-            buf[led] = mixed[colour]
-            buf[led + 1] = mixed[colour + 1]
-            buf[led + 2] = mixed[colour + 2]
+
+def _rows(frame, size: int) -> tuple:
+    """Views of the rows of a frame, so many bytes each."""
+    whole = memoryview(frame)
+    return tuple([whole[at : at + size] for at in range(0, len(frame), size)])
+
+
+def _channel(buf, first: int, pixels: int):
+    """Every third byte of the LEDs' bytes as a column of pixels."""
+    return framebuf.FrameBuffer(memoryview(buf)[first:], 1, pixels, framebuf.GS8, 3)

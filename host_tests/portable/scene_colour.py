@@ -21,7 +21,7 @@ LETTERS = ".PABCabcTK!ZRYW:"
 
 def new_board() -> tuple:
     """A frame buffer as the driver has it, and a board that draws on it."""
-    fb = framebuf.FrameBuffer(bytearray(WIDTH * HEIGHT), WIDTH, HEIGHT, framebuf.GS8)
+    fb = framebuf.FrameBuffer(bytearray(WIDTH * HEIGHT // 2), WIDTH, HEIGHT, framebuf.GS4_HMSB)
     return fb, ColourBoard(fb)
 
 

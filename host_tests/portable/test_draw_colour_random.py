@@ -15,8 +15,8 @@ _TEXTS = ("R", "Ycs*R", "-RRYW", "FYpRRYW", "Ycs*RRW+RRW^R", "")
 
 def test_random_matches_draw_nothing_outside_and_only_known_roles():
     margin = 3
-    wide = framebuf.FrameBuffer(bytearray(WIDTH * (HEIGHT + margin)), WIDTH, HEIGHT + margin,
-                                framebuf.GS8)  # fmt: skip
+    size = WIDTH * (HEIGHT + margin) // 2
+    wide = framebuf.FrameBuffer(bytearray(size), WIDTH, HEIGHT + margin, framebuf.GS4_HMSB)
     _, board = new_board()
     clipped = type(board)(wide)
     fb, board = new_board()

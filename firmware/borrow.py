@@ -1,7 +1,7 @@
 """Modules for one use: what is needed at boot or between matches takes no memory in play.
 
-A borrowed module is the caller's alone; when he has done with it, it can be collected. One
-that was there already stays.
+A borrowed module, and what it alone imports, is the caller's; when he has done with it, it can
+be collected. One that was there already stays.
 """
 
 import sys
@@ -9,12 +9,15 @@ import sys
 
 def borrow(name: str):
     """The module of a dotted name, imported unless it is there."""
-    if name in sys.modules:
-        return sys.modules[name]
-    package, _, leaf = name.rpartition(".")
-    module = __import__(name, None, None, (leaf,))
-    sys.modules.pop(name, None)
-    parent = sys.modules[package]
-    if hasattr(parent, leaf):
-        delattr(parent, leaf)
+    modules = sys.modules
+    if name in modules:
+        return modules[name]
+    there = list(modules)
+    module = __import__(name, None, None, ("",))
+    for new in list(modules):
+        package, _, leaf = new.rpartition(".")
+        if new not in there and package in modules and not hasattr(modules[new], "__path__"):
+            modules.pop(new)
+            if hasattr(modules[package], leaf):
+                delattr(modules[package], leaf)
     return module

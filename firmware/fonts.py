@@ -8,7 +8,7 @@ board, so that there is no object a glyph and no loop over pixels.
 
 import framebuf
 
-from firmware import fonts_data as data
+from firmware.borrow import borrow
 from rules_core.const import const
 
 SPACE = const(3)  # pixels a blank takes, its gap included
@@ -117,14 +117,17 @@ class Font:
 
 def score_font() -> Font:
     """Digits of the scores, 7 x 13."""
+    data = borrow("firmware.fonts_data")
     return Font(data.SCORE_HEIGHT, data.SCORE_CHARS, data.SCORE_WIDTHS, data.SCORE_ROWS)
 
 
 def medium_font() -> Font:
     """Clock, run, short words, 7 high."""
+    data = borrow("firmware.fonts_data")
     return Font(data.MEDIUM_HEIGHT, data.MEDIUM_CHARS, data.MEDIUM_WIDTHS, data.MEDIUM_ROWS)
 
 
 def small_font() -> Font:
     """Notation, balls, names, 5 high."""
+    data = borrow("firmware.fonts_data")
     return Font(data.SMALL_HEIGHT, data.SMALL_CHARS, data.SMALL_WIDTHS, data.SMALL_ROWS)

@@ -9,6 +9,10 @@ from binascii import crc32
 from rules_core.const import const
 
 SIZE = 24
+SETTLED_MS = const(60_000)  # who has run that long did not start in vain
+
+_MAGIC = const(0x5A)
+_STARTS_END = const(8)  # of the start-up check's part
 _CRC = const(3)
 
 
@@ -45,3 +49,27 @@ class Kept:
         """Hand `data` to the RTC."""
         if self._rtc is not None:
             self._rtc.memory(self.data)
+
+    def starts(self) -> int:
+        """Starts in a row, or 0 when nothing is known of any."""
+        data = self.data
+        return data[1] if sealed(data, 0, _STARTS_END) and data[0] == _MAGIC else 0
+
+    def note_starts(self, starts: int, asked: int) -> None:
+        """Keep how many starts there were in a row, and whether safe mode is asked for."""
+        data = self.data
+        data[0] = _MAGIC
+        data[1] = starts
+        data[2] = asked
+        data[3] = data[4] = 0
+        seal(data, 0, _STARTS_END)
+        self.save()
+
+    def ask(self) -> None:
+        """The next start is safe mode."""
+        self.note_starts(1, 1)
+
+    def settled(self) -> None:
+        """The application has run for SETTLED_MS: the resets before don't count any more."""
+        if self.data[1]:
+            self.note_starts(0, 0)

@@ -2,7 +2,6 @@
 
 import machine
 
-from firmware.boards import mono64x16
-from firmware.safemode import start
+from firmware.launch import start
 
-start(mono64x16, machine)
+start("mono64x16", machine)

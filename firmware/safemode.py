@@ -1,4 +1,4 @@
-"""Start-up: safe mode or the application. Called by main.py and by nobody else.
+"""Safe mode: when a start is one, and what is shown then. Borrowed by launch at every start.
 
 Safe mode starts nothing: no application, no watchdog, the prompt is free, and the matrix says
 so. It comes when UNDO is held at power-up, when the third reset in a row came within a minute of
@@ -7,51 +7,25 @@ a reset gets rid of it).
 """
 
 from firmware.aio import sleep_us
-from firmware.kept import Kept, seal, sealed
+from firmware.kept import Kept
 from rules_core.const import const
 
 KEY = "KEY"
 RESETS = "RESETS"
 ASKED = "ASKED"
 
-SETTLED_MS = const(60_000)  # who has run that long did not start in vain
-
 _HELD = const(1 << 11)  # UNDO
 _SCANS = const(4)
 _FAST = const(3)  # resets
-_MAGIC = const(0x5A)
-_END = const(8)  # of this module's part of Kept.data
 
 
 def count_start(kept: Kept) -> str:
     """Count this start; ASKED or RESETS when it must be safe mode, else ""."""
-    data = kept.data
-    starts = data[1] if sealed(data, 0, _END) and data[0] == _MAGIC else 0
-    asked = starts and data[2]
+    starts = kept.starts()
+    asked = starts and kept.data[2]
     why = ASKED if asked else RESETS if starts >= _FAST else ""
-    _put(kept, 0 if why else starts + 1, 0)
+    kept.note_starts(0 if why else starts + 1, 0)
     return why
-
-
-def settled(kept: Kept) -> None:
-    """The application has run for SETTLED_MS: the resets before don't count any more."""
-    if kept.data[1]:
-        _put(kept, 0, 0)
-
-
-def ask(kept: Kept) -> None:
-    """The next start is safe mode."""
-    _put(kept, 1, 1)
-
-
-def _put(kept: Kept, starts: int, asked: int) -> None:
-    data = kept.data
-    data[0] = _MAGIC
-    data[1] = starts
-    data[2] = asked
-    data[3] = data[4] = 0
-    seal(data, 0, _END)
-    kept.save()
 
 
 def is_held(keypad) -> bool:
@@ -73,35 +47,13 @@ def show(display, why: str) -> None:
     display.flush(0)
 
 
-def start(board, machine, folder: str = "") -> str:
-    """Run the scoreboard; return, with the reason, only for safe mode.
+def check(board, machine, kept: Kept) -> str:
+    """Why this start is safe mode, which is then shown; "" for the application's."""
+    from firmware import wiring
 
-    Whatever ends the application resets the chip, so that the next start can do better or, the
-    third time, be safe mode.
-    """
-    kept = Kept(machine.RTC())
     why = count_start(kept)
-    if not why and board.HAS_KEYS:
-        from firmware.wiring import make_keypad
-
-        if is_held(make_keypad(board, machine)):
-            why = KEY
+    if not why and board.HAS_KEYS and is_held(wiring.make_keypad(board, machine)):
+        why = KEY
     if why:
-        from firmware.wiring import make_display
-
-        show(make_display(board, machine), why)
-        return why
-    try:
-        from firmware import aio
-        from firmware.scoreboard import main
-
-        aio.run(main(board, None, folder, kept, machine.WDT))
-    except KeyboardInterrupt:
-        ask(kept)
-    except Exception as error:  # noqa: BLE001 (whatever it is, it is kept and the chip resets)
-        from firmware.faults import Faults
-        from firmware.journal_files import Files
-
-        Faults(Files(folder)).add(error, "the application ended")
-    machine.reset()
-    return ""
+        show(wiring.make_display(board, machine), why)
+    return why

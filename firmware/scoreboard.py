@@ -9,6 +9,7 @@ import asyncio
 import sys
 
 from firmware.aio import sleep_ms, ticks_add, ticks_diff, ticks_ms
+from firmware.borrow import borrow
 from firmware.drivers.buzzer import CLICK, CONFIRMED, REFUSED, TIME_UP, WARNING
 from firmware.drivers.keypad import RELEASE, Keypad
 from firmware.drivers.ticks import later
@@ -16,10 +17,8 @@ from firmware.entry import key_map
 from firmware.journal_files import Files
 from firmware.keeper import Keeper
 from firmware.referee import SILENCE
-from firmware.safemode import SETTLED_MS, settled
 from firmware.supervisor import Supervisor
 from firmware.view import View
-from firmware.wiring import make_buzzer, make_display, make_drawing, make_keypad
 from rules_core.const import const
 
 _SCAN_MS = const(5)
@@ -27,6 +26,7 @@ _BLINK_MS = const(250)
 _KEEP_MS = const(1000)
 _FAULT_MS = const(5000)  # shown
 _WATCHDOG_MS = const(8000)
+_SETTLED_MS = const(60_000)  # kept.SETTLED_MS
 
 # How long a task may be silent. The keeper waits for the flash: some erases of 80 ms.
 _KEYS_MS = const(2000)
@@ -135,10 +135,10 @@ class Scoreboard:
     def keep(self, ticks: int) -> None:
         """The keeper's second."""
         self.keeper.second(self.referee, ticks)
-        if self._started >= 0 and ticks_diff(ticks, self._started) > SETTLED_MS:
+        if self._started >= 0 and ticks_diff(ticks, self._started) > _SETTLED_MS:
             self._started = -1
             if self._kept is not None:
-                settled(self._kept)
+                self._kept.settled()
 
     def fault(self, error: Exception, ticks: int) -> None:
         """Keep an exception a task has survived, and show that there was one."""
@@ -230,10 +230,11 @@ def main(board, sink=None, folder=None, kept=None, watchdog=None):
     """
     import machine
 
-    display = make_display(board, machine)
-    drawing = make_drawing(board, display.fb)
-    keypad = make_keypad(board, machine)
-    buzzer = make_buzzer(board, machine)
+    wiring = borrow("firmware.wiring")
+    display = wiring.make_display(board, machine)
+    drawing = wiring.make_drawing(board, display.fb)
+    keypad = wiring.make_keypad(board, machine)
+    buzzer = wiring.make_buzzer(board, machine)
     keeper = Keeper(Files(folder) if folder is not None else None, kept, sink)
     display.brightness(keeper.settings.get("brightness"))
     wdt = watchdog(timeout=_WATCHDOG_MS) if watchdog is not None else None

@@ -113,7 +113,7 @@ def test_a_start_that_lasted_makes_the_resets_before_it_forgotten():
     rtc = _Rtc()
     for _ in range(9):
         assert _start(rtc) == "" and _start(rtc) == ""
-        safemode.settled(Kept(rtc))
+        Kept(rtc).settled()
 
 
 def test_a_power_loss_forgets_the_resets():
@@ -129,7 +129,7 @@ def test_somebody_who_broke_in_gets_safe_mode_next():
     rtc = _Rtc()
     kept = Kept(rtc)
     assert safemode.count_start(kept) == ""
-    safemode.ask(kept)
+    kept.ask()
     assert _start(rtc) == safemode.ASKED
     assert _start(rtc) == ""
 

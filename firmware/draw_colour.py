@@ -42,16 +42,17 @@ class ColourBoard(Pages):
                 self.ground(8)
             self.names(view)
         else:
-            if self.has_scores(view):
+            scores = self.has_scores(view)
+            if scores:
                 self.scores(view)
             elif view.lit >= 0 and page == v.PREVIEW:
                 self.bar(view, view.lit)
             if view.flash:
                 self.ground(LOW - 1)
             if page == v.PREVIEW:
-                self.preview(view)
+                self.preview(view, scores)
             elif page == v.MESSAGE:
-                self.message(view)
+                self.message(view, scores)
             elif page == v.LAG:
                 self.lag(view)
             elif page == v.RESULT:

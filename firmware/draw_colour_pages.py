@@ -16,40 +16,49 @@ _ARROW = const(4)  # pixels of an arrow, with its gap
 class Pages(Parts):
     """Pages that take the lower line, or the whole board."""
 
+    def __init__(self, fb) -> None:
+        super().__init__(fb)
+        self._room = WIDTH  # for notation beside its points
+
     def has_scores(self, view) -> bool:
         """Whether the page leaves the upper part to the scores."""
         small = self.small
         if view.page == v.PREVIEW:
-            return small.width(view.text) + GAP + self.points_width(view) <= WIDTH
+            text = view.text
+            self._room = WIDTH - self.points_width(view) - GAP
+            return small.fitting(text, 0, self._room) == len(text)
         return view.page != v.MESSAGE or small.width(view.message) <= WIDTH
 
     # The stroke being entered: notation at the left, points at the right
 
-    def preview(self, view) -> None:
-        """Notation and points on the lower line, or as much of the upper part as they need."""
+    def preview(self, view, short: bool) -> None:
+        """Notation and points: a short stroke on the lower line, below the scores."""
         text = view.text
-        small = self.small
-        points = self.points_width(view)
         role = p.WARN if view.layer else p.PLAIN
-        room = WIDTH - points - GAP
         if view.layer:
             for x in range(0, WIDTH, 2):
                 self.fb.pixel(x, 9, p.WARN)
-        if small.width(text) <= room:
+        if short:
             self.text(text, 0, role)
-            self.points(view, WIDTH - points)
-            return
+            self.points(view, self._room + GAP)
+        else:
+            self._long_preview(view, role)
+
+    def _long_preview(self, view, role: int) -> None:
+        """A stroke that needs the upper part, on one to three lines."""
+        text = view.text
+        small = self.small
         first = small.fitting(text, 0, WIDTH)
         if first == len(text):
             self._small_scores(view)
             self.word(text, 0, WIDTH, role)
-        elif small.width(text, first) <= room:
+            return
+        if small.fitting(text, first, self._room) == len(text):
             self.text(text, 0, role, _TOP, 0, first)
             self.text(text, 0, role, LOW, first)
-            self.points(view, WIDTH - points)
         else:
             self._three_lines(view, role, first)
-            self.points(view, WIDTH - points)
+        self.points(view, self._room + GAP)
 
     def _small_scores(self, view) -> None:
         """Small scores at the edges and points between them; of three players points alone."""
@@ -109,10 +118,10 @@ class Pages(Parts):
 
     # A message
 
-    def message(self, view) -> None:
+    def message(self, view, short: bool) -> None:
         """Words on the lower line below the scores, or on up to three lines without them."""
         text = view.message
-        if self.small.width(text) <= WIDTH:
+        if short:
             self.word(text, 0, WIDTH, p.PLAIN)
             return
         if self._lines(text, -1, 0) > 2:

@@ -22,6 +22,7 @@ from rules_core.const import const
 
 _SCAN_MS = const(5)
 _BLINK_MS = const(250)
+_HALF_MS = const(500)
 _KEEP_MS = const(1000)
 _FAULT_MS = const(5000)  # shown
 _WATCHDOG_MS = const(8000)
@@ -48,9 +49,8 @@ class Handheld:
     HandheldLink; radio: its transport, with `on(bool)`; nap(ms): the chip sleeps lightly.
     """
 
-    def __init__(self, settings, faults, link, drivers, supervisor) -> None:
+    def __init__(self, settings, faults, link, drivers, supervisor, ticks: int) -> None:
         self.display, self.keypad, self.buzzer, self.vibration, self.battery = drivers
-        ticks = ticks_ms()
         self.settings = settings
         self.faults = faults
         self.link = link
@@ -71,6 +71,7 @@ class Handheld:
         self._dim = False
         self._fault_until = 0
         self._drawn = -1
+        self._stale = True
         self._warned = GOOD
         self._wake = asyncio.Event()
         self._keys_task = supervisor.task("keys", _KEYS_MS, ticks)
@@ -113,6 +114,8 @@ class Handheld:
         self._feel(ticks)
         changed = desk.changed
         desk.changed = False
+        if changed:
+            self._stale = True
         return changed
 
     def _feel(self, ticks: int) -> None:
@@ -154,8 +157,14 @@ class Handheld:
             self.on_sleep(asleep)
 
     def show(self, ticks: int) -> None:
-        """Bring the display up to date."""
-        self.blink = ticks // _BLINK_MS >> 1 & 1
+        """Bring the display up to date: at once when something is new, else every half second."""
+        half = ticks // _HALF_MS
+        if half == self._drawn and not self._stale:
+            self.display.flush(ticks)
+            return
+        self._drawn = half
+        self._stale = False
+        self.blink = half & 1
         self._set_notice(ticks)
         refusal = self.desk.refusal
         if refusal != self._refusal:

@@ -36,13 +36,15 @@ class BoardLink:
         self.paired_with = None
         self.taken_over = False
         self.at_once = True
+        self.slept = 0
+        self.error = None
         self._mark = (0, UNKNOWN)
         if setup is not None:
             self.begin(setup)
 
     def begin(self, setup) -> None:
         """A match begins on the board, and the handheld hears of it."""
-        self.match = Match(setup)
+        self.match = Match(setup, 200)  # strokes enough for a test
         self.headers.text = "\n".join([format_line(n, v) for n, v in headers_of(setup)])
         self.headers.match = self.number
         self.headers.version += 1
@@ -80,6 +82,13 @@ class BoardLink:
     def outcome(self):
         """See link_handheld."""
         return self.outbox.outcome()
+
+    def tick(self, now: int) -> None:
+        """See link_handheld."""
+
+    def sleep(self, now: int) -> None:
+        """See link_handheld."""
+        self.slept += 1
 
     def take_over(self, now: int) -> None:
         """See link_handheld."""

@@ -29,8 +29,9 @@ SETTINGS = {
     "broken": None,  # a module that cannot be imported, its file being damaged
     "plugged": True,  # the key board's cable
     "light_uv": 1_000_000,
+    "battery_mv": 4000,  # of a handheld's cell
 }
-_LATER = ("bounce_us", "plugged", "light_uv")
+_LATER = ("bounce_us", "plugged", "light_uv", "battery_mv")
 _BEHIND_US = 200_000  # live: what is later than this is not caught up
 
 
@@ -160,6 +161,7 @@ class Pilot:
             self.world.keys.plugged = self.settings["plugged"]
         for pin in self.world.analog:
             self.world.analog[pin] = self.settings["light_uv"]
+        self.world.charge(self.settings["battery_mv"])
 
     def do_start(self, rest: str) -> None:
         """Let the program begin."""

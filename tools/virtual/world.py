@@ -13,6 +13,8 @@ WDT_RESET = 3
 DEEPSLEEP_RESET = 4
 SOFT_RESET = 5
 
+MOTOR_HZ = 200  # of a coin motor
+
 _MAX_FAULTS = 50
 
 
@@ -67,6 +69,18 @@ class Wire:
         if self.pull is None:
             raise ElectricalError("GPIO %d floats: what it reads is noise" % self.number)
         return self.pull
+
+
+class Motor:
+    """A vibration motor on a pin: what it does is felt, and heard as a tone of its speed."""
+
+    def __init__(self, world, pin: int) -> None:
+        self._world = world
+        self._pin = pin
+
+    def level(self, value) -> None:
+        """The pin changed."""
+        self._world.tone(self._pin, MOTOR_HZ, 65535 if value else 0)
 
 
 class World:
@@ -172,6 +186,8 @@ def build(board, clock, mounting=None, seed: int = 1) -> World:
         world.keys = KeyMatrix(clock, rows, cols, board.KEY_COLS_EXTERNAL_PULL, seed)
     if board.HAS_LIGHT_SENSOR:
         world.analog[board.LIGHT_SENSOR] = 1_000_000
+    if getattr(board, "HAS_VIBRATION", False):
+        world.wire(board.VIBRATION).listeners.append(Motor(world, board.VIBRATION))
     if getattr(board, "HAS_BATTERY", False):
         world.battery = board.BATTERY
         world.divider = board.BATTERY_DIVIDER

@@ -1,0 +1,49 @@
+"""The handheld's drivers on the pins of its board module; as wiring, for what only it has.
+
+`machine` is passed in.
+"""
+
+from firmware.wiring import make_buzzer, make_keypad
+
+
+def make_oled(board, machine):
+    """The OLED's driver on its bus, set up and blank. OSError when no display answers."""
+    from firmware.drivers.oled import make
+
+    i2c = machine.I2C(
+        board.I2C_ID,
+        scl=machine.Pin(board.I2C_SCL),
+        sda=machine.Pin(board.I2C_SDA),
+        freq=board.I2C_FREQ,
+    )
+    return make(board.DISPLAY, i2c, board.DISPLAY_ADDRESS, board.DISPLAY_TURNED)
+
+
+def make_vibration(board, machine):
+    """The vibration motor's driver, or None."""
+    if not board.HAS_VIBRATION:
+        return None
+    from firmware.drivers.vibration import Vibration
+
+    return Vibration(machine.Pin(board.VIBRATION, machine.Pin.OUT, value=0))
+
+
+def make_battery(board, machine):
+    """The gauge on the ADC, or None."""
+    if not board.HAS_BATTERY:
+        return None
+    from firmware.battery import Battery
+
+    adc = machine.ADC(machine.Pin(board.BATTERY), atten=machine.ADC.ATTN_11DB)
+    return Battery(adc.read_uv, board.BATTERY_DIVIDER, board.CELL_MAH, board.DRAW_MA)
+
+
+def make_drivers(board, machine) -> tuple:
+    """Display, keypad, buzzer, vibration, battery, as Handheld takes them."""
+    return (
+        make_oled(board, machine),
+        make_keypad(board, machine),
+        make_buzzer(board, machine),
+        make_vibration(board, machine),
+        make_battery(board, machine),
+    )

@@ -6,6 +6,9 @@ be collected. One that was there already stays.
 
 import sys
 
+_OURS = ("firmware", "rules_core")
+_PACKAGES = ("firmware.boards", "firmware.drivers")
+
 
 def borrow(name: str):
     """The module of a dotted name, imported unless it is there."""
@@ -16,7 +19,7 @@ def borrow(name: str):
     module = __import__(name, None, None, ("",))
     for new in list(modules):
         package, _, leaf = new.rpartition(".")
-        if new not in there and package in modules and not hasattr(modules[new], "__path__"):
+        if new not in there and package.partition(".")[0] in _OURS and new not in _PACKAGES:
             modules.pop(new)
             if hasattr(modules[package], leaf):
                 delattr(modules[package], leaf)

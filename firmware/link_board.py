@@ -11,7 +11,7 @@ session are taken once; an event once, whatever the frame it comes in.
 """
 
 from firmware.aio import ticks_diff
-from firmware.link import Mac, Session, begin_frame, get, is_frame, put, same
+from firmware.link import Mac, begin_frame, get, is_frame, put, same
 from firmware.link_peer import Peer
 from firmware.link_state import ACTIVE, State
 from firmware.pairing import SECRET, Offer
@@ -71,17 +71,18 @@ class BoardLink:
         self._random = random
         self._state = State()
         self._buffer = bytearray(_MOST)
-        self._peers = [None] * 16
+        self._peers = {}
+        self._all = []
         self._trial = None  # the peer of the offer
         for device in keys.numbers():
-            peer = self._add(device, keys.get(device))
+            peer = Peer(device, Mac(keys.get(device)))
+            self._add(peer)
             if device in devices:
                 peer.resume(devices[device][0], devices[device][1])
 
-    def _add(self, device: int, key) -> Peer:
-        peer = Peer(device, Mac(key))
-        self._peers[device] = peer
-        return peer
+    def _add(self, peer: Peer) -> None:
+        self._peers[peer.device] = peer
+        self._all.append(peer)
 
     # Pairing
 
@@ -104,7 +105,9 @@ class BoardLink:
 
     def forget(self, device: int) -> None:
         """A handheld is lost or stolen: its frames are nobody's from now on."""
-        self._peers[device] = None
+        peer = self._peers.pop(device, None)
+        if peer is not None:
+            self._all.remove(peer)
         if self.active == device:
             self.active = 0
             self.status = NONE
@@ -117,7 +120,7 @@ class BoardLink:
         """The new handheld has proved that it has the key."""
         key = self.offer.key
         self.end_pairing()
-        self._peers[peer.device] = peer
+        self._add(peer)
         try:
             self.keys.put(peer.device, key)
         except OSError as error:
@@ -130,8 +133,8 @@ class BoardLink:
         if self.offer.code and not self.offer.left(now):
             self.end_pairing()
         version = self.desk.version()
-        for peer in self._peers:
-            if peer is None or peer.session is None:
+        for peer in self._all:
+            if peer.session is None:
                 continue
             silent = ticks_diff(now, peer.heard) > LOST_MS
             if peer.device == self.active and silent and self.status == FOUND:
@@ -145,10 +148,8 @@ class BoardLink:
         if is_frame(frame, 1):
             if frame[1] == _HELLO:
                 taken = self._hello(frame, now, address)
-            elif frame[2] < 16:
-                peer = self._peers[frame[2]]
-                if peer is None and self._trial is not None and frame[2] == self._trial.device:
-                    peer = self._trial
+            else:
+                peer = self._find(frame[2])
                 if peer is not None and self._opens(peer, frame, now):
                     peer.heard = now
                     peer.address = address
@@ -158,6 +159,13 @@ class BoardLink:
         if not taken:
             self.rejected = self.rejected + 1 & 0x3FFFFFFF
         return taken
+
+    def _find(self, device: int):
+        """Who a frame says it is from, or None. One being paired may know its number already."""
+        trial = self._trial
+        if trial is not None and (device == 0 or device == trial.device):
+            return trial
+        return self._peers.get(device)
 
     def _opens(self, peer: Peer, frame, now: int) -> bool:
         """Whether a frame belongs to the peer's session, or is the first of the one offered."""
@@ -230,20 +238,17 @@ class BoardLink:
     # Handshake
 
     def _hello(self, frame, now: int, address) -> bool:
-        if len(frame) != _HELLO_LENGTH or frame[2] > 15:
+        if len(frame) != _HELLO_LENGTH:
             return False
-        peer = self._peers[frame[2]] if frame[2] else self._trial
+        peer = self._find(frame[2])
         if peer is None or not peer.mac.sealed(frame):
             return False
         at = _HEAD
         if not (peer.coming and same(frame, at, peer.nonce, _NONCE)):
-            peer.nonce = bytes(frame[at : at + _NONCE])
-            peer.both = peer.nonce + self._random(_NONCE)
-            peer.coming = Session(peer.mac, peer.device, peer.both)
             flags = frame[at + _NONCE]
             wanted = frame[at + _NONCE + 1] if flags & _HAS_EPOCH else -1
-            peer.coming_epoch = peer.next_epoch(wanted)
-            peer.takes_over = flags & _TAKES_OVER != 0
+            nonce = bytes(frame[at : at + _NONCE])
+            peer.offer(nonce, self._random(_NONCE), wanted, flags & _TAKES_OVER != 0)
         self._welcome(peer, address)
         return True
 

@@ -4,6 +4,7 @@ Between link_board and referee_linked; it outlives a match, since the link does.
 """
 
 from firmware.link_state import NEXT_MATCH, NOT_SAVED
+from firmware.referee_linked import LinkedReferee
 from rules_core.const import const
 
 _OVER = const(5)  # facts
@@ -11,15 +12,13 @@ _RANDOM_NUMBERS = const(0x8000)
 
 
 class LinkDesk:
-    """keeper: whose matches they are; random(n): n random bytes, as os.urandom.
+    """keeper: whose matches they are, desk: the first one's; random(n): n random bytes, as
+    os.urandom.
 
     number: of the match, 16 bits: the journal's, or a random one where there is none.
     """
 
-    def __init__(self, keeper, random) -> None:
-        self.number = 0
-        self.desk = None
-        self.ticks = 0
+    def __init__(self, keeper, random, desk: LinkedReferee, ticks: int) -> None:
         self._keeper = keeper
         self._random = random
         self._journal_number = -1
@@ -27,9 +26,10 @@ class LinkDesk:
         self._version = 0
         self._revision = -1
         self._trouble = ""
+        self.begin(desk, ticks)
 
-    def begin(self, desk, ticks: int) -> None:
-        """The desk of a match: at the start, and of each match that follows."""
+    def begin(self, desk: LinkedReferee, ticks: int) -> None:
+        """The desk of a match that follows."""
         self.desk = desk
         self.ticks = ticks
         journal = self._keeper.journal

@@ -7,7 +7,7 @@ Times are ms that wrap at 2**30. The handheld's application reads the public fie
 """
 
 from firmware.aio import ticks_add, ticks_diff
-from firmware.link import Mac, Session, get, is_frame, same
+from firmware.link import Mac, get, is_frame, same
 from firmware.link_search import Headers, Search
 from firmware.link_sender import Sender
 from firmware.link_state import State
@@ -36,7 +36,8 @@ _PAUSE = const(10)
 _RESUME = const(11)
 
 _TRIES = const(4)  # silent ones, then a new handshake
-_RETRY_MS = const(60)
+_RETRY_MS = const(30)  # after the first try, 60 after the second …
+_HELLO_MS = const(60)
 _REST_MS = const(1000)  # after a round without an answer
 _LAST_EVENT = const(0xFFF0)  # then a new epoch
 
@@ -101,7 +102,7 @@ class HandheldLink:
         if self._key is not None:
             self._key = None
             self.link = UNPAIRED
-            self._out.mac = None
+            self._out.forget()
             self._use_known(now)
 
     def mark(self) -> None:
@@ -162,13 +163,16 @@ class HandheldLink:
         """Time passes; call it every few ms while `due` says so."""
         if self._out.mac is None or ticks_diff(now, self._next) < 0:
             return
-        if not self._greeting and (self._silent >= _TRIES or self.outbox.n >= _LAST_EVENT):
-            self._renew(now)
+        used_up = self.outbox.n >= _LAST_EVENT and not self.outbox.queued
+        if not self._greeting and (self._silent >= _TRIES or used_up):
+            if used_up:
+                self._out.epoch = -1  # which asks the board for a new one
+            self._greet_from(now)
         if self._greeting:
             self._greet(now)
             return
         self._silent += 1
-        self._next = ticks_add(now, _RETRY_MS)
+        self._next = ticks_add(now, _RETRY_MS * self._silent)
         sent = self._out.event(self.outbox.head()) if self.outbox.queued else self._poll(0)
         if not sent:
             self._silent = _TRIES  # the session's counter has come to its end
@@ -206,11 +210,8 @@ class HandheldLink:
 
     def _know(self, device: int, key) -> None:
         """Talk under this key from now on."""
-        out = self._out
-        self.device = out.device = device
-        out.mac = Mac(key)
-        out.session = None
-        out.epoch = -1
+        self.device = device
+        self._out.know(device, Mac(key))
 
     def _greet_from(self, now: int) -> None:
         """Begin a handshake, on the channel where the board was."""
@@ -221,15 +222,9 @@ class HandheldLink:
         if self.link == UNPAIRED:
             self.link = SEARCHING
 
-    def _renew(self, now: int) -> None:
-        """A new session, and new numbers for the events when the old ones are used up."""
-        if self.outbox.n >= _LAST_EVENT and not self.outbox.queued:
-            self._out.epoch = -1
-        self._greet_from(now)
-
     def _greet(self, now: int) -> None:
         """One HELLO; the next channel when it is its turn."""
-        self._next = ticks_add(now, _RETRY_MS)
+        self._next = ticks_add(now, _HELLO_MS)
         if not self._search.may_try():
             self.link = SEARCHING
             if not self._search.hop():
@@ -245,9 +240,8 @@ class HandheldLink:
             return False
         if mac is None or not mac.sealed(frame):
             return False
-        self.device = out.device = frame[2]
-        out.session = Session(mac, self.device, frame[at : at + 2 * _NONCE])
-        out.address = address
+        self.device = frame[2]
+        out.begin(self.device, frame[at : at + 2 * _NONCE], address)
         self._greeting = self._takes_over = False
         self._fresh = 0
         at += 2 * _NONCE

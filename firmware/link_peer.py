@@ -3,7 +3,7 @@
 No frames and no time of its own; link_board keeps one for each device that has called.
 """
 
-from firmware.link import UNKNOWN
+from firmware.link import UNKNOWN, Mac, Session
 
 
 class Peer:
@@ -16,7 +16,7 @@ class Peer:
     live: the epoch of the session. address: where it was heard last; heard: when (ms).
     """
 
-    def __init__(self, device: int, mac) -> None:
+    def __init__(self, device: int, mac: Mac) -> None:
         self.device = device
         self.mac = mac
         self.session = None
@@ -60,6 +60,14 @@ class Peer:
     def last(self, epoch: int) -> int:
         """Number of the last event of an epoch that is in the journal, 0 for none."""
         return self.n if epoch == self.epoch else 0
+
+    def offer(self, nonce: bytes, fresh: bytes, wanted: int, takes_over: bool) -> None:
+        """Offer a session that answers `nonce` with a nonce of the board's; see next_epoch."""
+        self.nonce = nonce
+        self.both = nonce + fresh
+        self.coming = Session(self.mac, self.device, self.both)
+        self.coming_epoch = self.next_epoch(wanted)
+        self.takes_over = takes_over
 
     def enter(self) -> None:
         """The handheld has used the session it was offered: it is the session now."""

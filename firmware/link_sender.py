@@ -3,7 +3,7 @@
 The lower half of link_handheld, which decides when. One buffer, made once.
 """
 
-from firmware.link import MOST, begin_frame, put
+from firmware.link import MOST, Mac, Session, begin_frame, put
 from rules_core.const import const
 
 # Numbers of link, which the compiler folds here.
@@ -27,6 +27,25 @@ class Sender:
         self.address = None
         self.epoch = -1
         self._buffer = bytearray(MOST)
+
+    def know(self, device: int, mac: Mac) -> None:
+        """Talk to the board that has this key from now on, under this number (0: none yet)."""
+        self.device = device
+        self.mac = mac
+        self.session = None
+        self.address = None
+        self.epoch = -1
+
+    def forget(self) -> None:
+        """There is no board."""
+        self.mac = self.session = None
+
+    def begin(self, device: int, nonces, address) -> None:
+        """Use the session the board has offered."""
+        if self.mac is not None:
+            self.device = device
+            self.session = Session(self.mac, device, nonces)
+            self.address = address
 
     def hello(self, nonce, flags: int) -> None:
         """Call the board, whoever hears it."""

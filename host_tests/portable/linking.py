@@ -6,7 +6,8 @@ knows what must be in the journal: `pressed` are the events whose outcome was 0,
 in which the board took them.
 """
 
-from firmware.aio import ticks_add, ticks_diff
+import gc
+
 from firmware.entry import key_map
 from firmware.keeper import Keeper
 from firmware.link_board import BoardLink
@@ -14,6 +15,7 @@ from firmware.link_desk import LinkDesk
 from firmware.link_handheld import UP, HandheldLink
 from firmware.pairing import Keys, secret_of
 from firmware.referee_linked import LinkedReferee
+from host_tests.portable import one_process
 from host_tests.portable.disk import Disk
 from rules_core.record import Record
 from tools.virtual.radio import Air
@@ -51,8 +53,7 @@ class Board:
         keys = Keys(disk)
         assert keys.load() == ""
         self.desk = self.keeper.first_match(key_map, ticks)
-        self.events = LinkDesk(self.keeper, random)
-        self.events.begin(self.desk, ticks)
+        self.events = LinkDesk(self.keeper, random, self.desk, ticks)
         self.link = BoardLink(port, random, keys, self.events, self.keeper.devices)
         port.deliver = self.hear
 
@@ -65,6 +66,7 @@ class Board:
         """One scan."""
         self.desk.tick(ticks)
         if self.desk.ended:
+            gc.collect()
             self.desk = self.keeper.next_match(key_map, ticks)
             self.events.begin(self.desk, ticks)
         self.events.tick(ticks)
@@ -101,13 +103,16 @@ class Hand:
 class Table:
     """Everything of one table. now: ms since the start, ticks: as the devices count them."""
 
-    def __init__(self, seed=1, start=0, **air):
+    def __init__(self, seed=1, start=0, headers="", **air):
+        one_process.install()
         self.now = 0
         self.start = start
         self.air = Air(seed)
         for name in air:
             setattr(self.air, name, air[name])
         self.disk = Disk()
+        if headers:
+            self.disk.files["match.txt"] = headers.encode()
         self.seed = seed
         self.hands = []
         self.boots = 0
@@ -122,6 +127,7 @@ class Table:
 
     def boot(self):
         """The board is switched on (again)."""
+        gc.collect()  # a board that is switched on has an empty heap
         self.boots += 1
         self.port.on = True
         self.board = Board(self.disk, self.port, self.ticks, self.seed * 100 + self.boots)
@@ -207,14 +213,19 @@ class Table:
         assert self.until(is_quiet), "it does not settle"
 
 
+def table(seed=1, headers="", **air):
+    """A table whose ticks wrap two seconds later, its match agreed by header lines."""
+    return Table(seed, wraps_in(2000), headers, **air)
+
+
+def score(made):
+    """The score on the board of a table."""
+    return list(made.board.desk.match.game.score)
+
+
 def wraps_in(ms):
     """A start so that the ticks wrap ms later."""
-    return ticks_add(0, PERIOD - ms) % PERIOD
-
-
-def later(ticks, since):
-    """Ms from one tick count to another."""
-    return ticks_diff(ticks, since)
+    return (PERIOD - ms) % PERIOD
 
 
 def records_of(disk):
@@ -222,6 +233,7 @@ def records_of(disk):
     from firmware.journal import Journal
     from firmware.journal_read import Reader
 
+    gc.collect()
     journal = Journal(disk)
     journal.resume()
     found = []

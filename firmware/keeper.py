@@ -13,6 +13,7 @@ from firmware.borrow import borrow
 from firmware.faults import Faults
 from firmware.journal import Journal
 from firmware.journal_files import Files, read_small
+from firmware.journal_read import Reader
 from firmware.referee import Referee
 from firmware.settings import Settings
 from rules_core.const import const
@@ -31,8 +32,18 @@ _TURN_MS = const(2000)  # of a notice, then of what it covers
 _AGREED_MOST = const(4000)  # bytes
 
 
+class Out:
+    """A sink as the file that records are copied to."""
+
+    def __init__(self, write) -> None:
+        self.write = write
+
+
 class Keeper:
-    """`files` (see Files), None for none; `kept` survives a reset; `sink` gets every record.
+    """`files` (see Files), None for none; `kept` survives a reset.
+
+    `sink` gets the header record of each match and every record behind it, which it copies;
+    of a match that came back all those before too.
 
     notice: what the board says in turns with the game, "" for nothing; gone with the next key.
     headers: header lines of the match. devices: (epoch, event) by handheld, of its last event
@@ -80,10 +91,13 @@ class Keeper:
             setup = came.setup
             self.headers = came.headers
             self.devices = came.devices
-            if came.match.game.phase != _OVER:
-                self.notice = RESUMED
+            self._tell(came.sequence)
             if came.cut_short:
                 self.notice = CUT_SHORT
+            elif not came.sequence:
+                came = None  # it had begun when the power went: now it begins
+            elif came.match.game.phase != _OVER:
+                self.notice = RESUMED
         else:
             came = None
             self._begin(setup, headers)
@@ -115,7 +129,21 @@ class Keeper:
         self.headers = headers
         if self.journal is not None:
             self.journal.begin(headers)
+        self._tell(0)
         self._remember("match", headers)
+
+    def _tell(self, count: int) -> None:
+        """Give the sink the header record, and the first `count` records from flash."""
+        sink = self._sink
+        if sink is None:
+            return
+        sink(borrow("rules_core.header_record").write_header(self.headers))
+        journal = self.journal
+        if count and journal is not None:
+            try:
+                Reader(journal.files, journal.marks.number).copy_first(count, Out(sink))
+            except OSError as error:
+                self.faults.add(error, "journal")
 
     def _agreed(self) -> "tuple[Setup, str]":
         """What somebody has agreed in a file, or a frame of Kaisa and no headers."""

@@ -277,6 +277,6 @@ def test_a_board_without_files_keeps_nothing_and_works():
     desk = keeper.first_match(_keys, 0)
     desk.key_down(MISS, 100)
     keeper.second(desk, 1100)
-    assert desk.match.game.turn == 1 and len(seen) == 3 and keeper.journal is None
+    assert desk.match.game.turn == 1 and len(seen) == 4 and keeper.journal is None
     assert keeper.message(0) == ""
     assert keeper.next_match(_keys, 2000).match.game.shots == 0

@@ -73,16 +73,22 @@ def test_digits_differ_in_three_pixels_or_more(name: str):
 
 
 def test_a_wrong_pixel_is_noticed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys):
-    for path in FILES:
-        (tmp_path / path.name).write_text(text_of(frames_colour.golden(path)), encoding="utf-8")
-    monkeypatch.setattr(frames_colour, "FRAMES", tmp_path)
+    for folder in ("frames", "frames_colour"):
+        (tmp_path / folder).mkdir()
+    for path in FILES[:3]:
+        (tmp_path / "frames" / path.name).write_bytes(path.read_bytes())
+        art = frames_colour.golden(path).read_bytes()
+        (tmp_path / "frames_colour" / path.name).write_bytes(art)
+    monkeypatch.setattr(frames, "FRAMES", tmp_path / "frames")
     monkeypatch.setattr(frames_fonts, "ROOT", tmp_path)
     assert frames_colour.main(["--check"]) == 0
-    wrong = tmp_path / FILES[0].name
+    wrong = tmp_path / "frames_colour" / FILES[0].name
     art = text_of(wrong)
     wrong.write_text(art[:-3] + ("P" if art[-3] == "." else ".") + art[-2:], encoding="utf-8")
     assert frames_colour.main(["--check"]) == 1
     assert wrong.name in capsys.readouterr().out
+    assert frames_colour.main([]) == 0
+    assert text_of(wrong) == art
 
 
 # The current

@@ -1,7 +1,8 @@
 """`python3 -m tools frames`: draw the golden frames anew, and the pictures of the pages.
 
 Makes firmware/fonts_data.py from the fonts' art, rewrites host_tests/frames/*.txt with what
-the firmware draws now (review the difference in git) and the pictures in firmware/pictures
+the firmware draws now (review the difference in git), the colour board's likewise in
+host_tests/frames_colour (frames_colour does that), and the pictures in firmware/pictures
 that the pages show. `--png DIR` saves pictures of round LEDs, one a scene and a sheet of all.
 `--check` changes nothing; exit status 1 if a frame would change.
 """
@@ -100,6 +101,9 @@ def main(argv: "list[str]") -> int:
     for path in scenes():
         scene = Scene(path.read_text(encoding="utf-8"))
         news = update(path, scene.text(), args.check) or news
+    from tools import frames_colour
+
+    news = frames_colour.redraw(args.check) or news
     if not args.check:
         page_pictures()
     if args.png:

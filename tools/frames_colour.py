@@ -53,7 +53,7 @@ def _hex(data: bytes) -> str:
 
 def golden(path: Path) -> Path:
     """Where the colour board's frame of a scene is."""
-    return FRAMES / path.name
+    return path.parent.parent / FRAMES.name / path.name
 
 
 def drawn(path: Path) -> str:
@@ -61,6 +61,16 @@ def drawn(path: Path) -> str:
     from host_tests.portable.scene_colour import frame
 
     return frame(path.read_text(encoding="utf-8"))
+
+
+def redraw(check: bool) -> bool:
+    """Font and golden frames drawn anew, or only compared; whether anything differs."""
+    news = frames.update(DATA, font_text(), check)
+    for path in frames.scenes():
+        if not check:
+            golden(path).parent.mkdir(exist_ok=True)
+        news = frames.update(golden(path), drawn(path), check) or news
+    return news
 
 
 def pictures(folder: Path) -> None:
@@ -92,9 +102,7 @@ def main(argv: "list[str]") -> int:
     parser.add_argument("--check", action="store_true", help="change nothing, say what would")
     parser.add_argument("--png", metavar="DIR", type=Path, help="save pictures there")
     args = parser.parse_args(argv)
-    news = frames.update(DATA, font_text(), args.check)
-    for path in frames.scenes():
-        news = frames.update(golden(path), drawn(path), args.check) or news
+    news = redraw(args.check)
     if args.png:
         pictures(args.png)
     return 1 if news and args.check else 0

@@ -22,7 +22,8 @@ on standard output is what the program printed); MS is virtual time since the st
     quit            end at once
 
     @hello NAME VERSION      the interpreter; the agent waits for config and start
-    @frame MS HEX LEVEL      lit LEDs, row by row, leftmost in the highest bit; brightness 0..15
+    @frame MS HEX LEVEL      lit LEDs, row by row, leftmost in the highest bit; brightness 0..15;
+                             of LEDs in colour three bytes each, red, green, blue
     @sound MS HZ             the buzzer, 0 for silence
     @journal MS HEX          bytes the application handed to its sink
     @heap BYTES              in use after a collection, 0 where the interpreter does not tell
@@ -35,7 +36,8 @@ on standard output is what the program printed); MS is virtual time since the st
 
 The application is a callable `app(board, sink)` that returns a coroutine: board is the board
 module, `sink(bytes)` takes what goes on flash. With a flash it is called `app(board, sink, "")`:
-its files are in the working directory, littlefs on the flash. An application that is a module
+its files are in the working directory, littlefs on the flash; so it is with `files`, in a
+folder of the host's. An application that is a module
 without a function is imported, as the device does with main.py; when it ends there is a prompt.
 """
 
@@ -82,9 +84,15 @@ def _prepare(pilot: Pilot) -> None:
     if settings["dir"]:
         os.chdir(settings["dir"])
     if settings["flash"]:
-        world.flash = flash.open_image(settings["flash"], settings["flash_blocks"])
+        world.flash = flash.open_image(
+            settings["flash"], settings["flash_blocks"], settings["seed"]
+        )
         flash.mount(world.flash)
         os.chdir("/flash")
+    if settings["match"]:
+        from tools.virtual.agreed import begin
+
+        begin(settings["match"], settings["match_anyway"])
 
 
 def _run(pilot: Pilot) -> None:
@@ -102,7 +110,7 @@ def _run(pilot: Pilot) -> None:
     board = _module(settings["board"])
     from firmware import aio
 
-    if settings["flash"]:
+    if settings["flash"] or settings["files"]:
         aio.run(app(board, pilot.sink, ""))
     else:
         aio.run(app(board, pilot.sink))

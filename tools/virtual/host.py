@@ -11,9 +11,11 @@ import subprocess
 import threading
 import weakref
 from collections import deque
+from importlib import import_module
 
 from tools.virtual.max7219 import rows_of
 from tools.virtual.process import ROOT, BoardError, command, end, environment, find_micropython
+from tools.virtual.ws2812 import colours_of
 
 __all__ = ("BoardError", "VirtualBoard", "find_micropython")
 
@@ -263,8 +265,22 @@ class VirtualBoard:
         return self.flash_use
 
     def frame(self, width: int = 64) -> list[str]:
-        """The lit LEDs as rows of '#' and '.'; width in pixels."""
+        """The lit LEDs as rows of '#' and '.'; width in pixels, a colour board knows its own."""
+        if self.in_colour:
+            return ["".join("#" if any(pixel) else "." for pixel in row) for row in self.colours()]
         return rows_of(bytes.fromhex(self._frame), width)
+
+    @property
+    def in_colour(self) -> bool:
+        """Whether its display is of LEDs in any colour."""
+        return getattr(self._board(), "DISPLAY", "") == "ws2812"
+
+    def colours(self) -> list[list[tuple[int, int, int]]]:
+        """Rows of (red, green, blue), 0..255; of a colour board only."""
+        return colours_of(bytes.fromhex(self._frame), self._board().WIDTH)
+
+    def _board(self):
+        return import_module(self._settings["board"])
 
     def restart(self, **settings) -> None:
         """Switch on again, with the cause and the memory of the reset there was; see settings."""

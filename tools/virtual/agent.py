@@ -36,8 +36,7 @@ on standard output is what the program printed); MS is virtual time since the st
 
 The application is a callable `app(board, sink)` that returns a coroutine: board is the board
 module, `sink(bytes)` takes what goes on flash. With a flash it is called `app(board, sink, "")`:
-its files are in the working directory, littlefs on the flash; so it is with `files`, in a
-folder of the host's. An application that is a module
+its files are in the working directory, littlefs on the flash. An application that is a module
 without a function is imported, as the device does with main.py; when it ends there is a prompt.
 """
 
@@ -84,15 +83,9 @@ def _prepare(pilot: Pilot) -> None:
     if settings["dir"]:
         os.chdir(settings["dir"])
     if settings["flash"]:
-        world.flash = flash.open_image(
-            settings["flash"], settings["flash_blocks"], settings["seed"]
-        )
+        world.flash = flash.open_image(settings["flash"], settings["flash_blocks"])
         flash.mount(world.flash)
         os.chdir("/flash")
-    if settings["match"]:
-        from tools.virtual.agreed import begin
-
-        begin(settings["match"], settings["match_anyway"])
 
 
 def _run(pilot: Pilot) -> None:
@@ -110,7 +103,7 @@ def _run(pilot: Pilot) -> None:
     board = _module(settings["board"])
     from firmware import aio
 
-    if settings["flash"] or settings["files"]:
+    if settings["flash"]:
         aio.run(app(board, pilot.sink, ""))
     else:
         aio.run(app(board, pilot.sink))

@@ -6,34 +6,75 @@ judges nothing and draws nothing, and it never raises: when the disk fails, `tro
 the board has to say, the match goes on in memory, and what could not be written is tried
 again. Finished matches are kept as sheets in the folder `sheets` until their space is needed;
 what is damaged is kept there as N.….bad, under the same rule. One Journal belongs to the
-scoreboard; its lower half is journal_write.
+scoreboard. Where records lie is described in journal_read.
+
+On flash a record costs one program call: four go into a small file that littlefs keeps in its
+directory, which is rewritten whole each time. That is here; what is done once in many strokes
+is in journal_tidy, borrowed when it is to be done, so that a board has its memory in play.
 """
 
 from firmware.borrow import borrow
-from firmware.journal_files import ENOSPC, JournalError
-from firmware.journal_read import JOURNAL, SEGMENTS, read_headers_of
-from firmware.journal_time import MARKS
-from firmware.journal_write import FOLD_AT, MERGE_AT, SHEETS, Writer
+from firmware.journal_time import TimeMarks
 from rules_core.const import const
 
-_FREE_LEAST = const(6)  # blocks
-_MERGE_EARLY = const(3)  # log files, when space is short
-_NEW_SHEET = SHEETS + "/new"
+NOT_SAVED = "NOT SAVED"  # what the board says while records are in memory only
+
+# Numbers of the vocabulary (facts and the like): folded, a test compares them.
+_SIZE = const(20)
+_PREFIX = const(4)
+_PER_SEGMENT = const(4)
+_SEGMENT = const(84)
+_SLOTS = const(10)
+_FOLD_AT = const(8)
+_MERGE_AT = const(16)
+_FREE_LEAST = const(6)
+_ENOSPC = const(28)
+
+_UNSAVED_MOST = const(100)  # records kept for a disk that comes back
+_TIME = const(4)  # where a record has its time
+_TIDY = "firmware.journal_tidy"
+_FAILURES = (OSError, ImportError, MemoryError)  # flash that fails also keeps modules back
 
 
-def _number_of(name: str) -> int:
-    """The match that a sheet is of; -1 for a file that is somebody else's."""
-    start = name.partition(".")[0]
-    return int(start) if start.isdigit() else -1
+class Journal:
+    """The journal in `files` (see Files); `kept` is the memory that survives a reset.
 
-
-class Journal(Writer):
-    """See Writer for the fields. `aside`: something damaged has been put aside at `resume`."""
+    number: of the match, from 1. count: records of it on flash. trouble: "" or NOT_SAVED.
+    lost: records that will never be written. highest: number of any match on flash, -1 before
+    it could be seen. old: matches that are still to become sheets. aside: something damaged has
+    been put aside at `resume`.
+    """
 
     def __init__(self, files, kept=None) -> None:
+        self.files = files
+        self.marks = TimeMarks(files, kept)
+        self.number = 0
+        self.trouble = ""
+        self.highest = -1
+        self.old = []
         self.aside = False
+        self.lost = 0
+        self._error = None
+        self._slot = _SLOTS - 1
+        self._segment = bytearray(_SEGMENT)
+        self._header = b""  # still to be written
+        self._unsaved = bytearray()
+        self._forget()
+
+    def _forget(self) -> None:
+        """No record is on flash."""
+        self.count = 0
+        self._covered = 0  # records in log files
+        self._logs = []  # [first, count], in order
+        self._ring = []  # slots of the segments that are not folded; the last is written to
+        self._filled = 0  # records in the last one
         self._space_checked = -1  # at this count of records
-        super().__init__(files, kept)
+
+    def error(self):
+        """The last error since it was asked for, or None."""
+        error = self._error
+        self._error = None
+        return error
 
     def resume(self):
         """The match that was under way (journal_resume.Resumed); None without one.
@@ -42,6 +83,81 @@ class Journal(Writer):
         kept in files that end in .bad; a match whose headers are damaged goes there as a whole.
         """
         return borrow("firmware.journal_resume").resume(self)
+
+    def begin(self, headers: str) -> None:
+        """A match starts, described by header lines; what was under way is past."""
+        self._header = borrow("rules_core.header_record").write_header(headers)
+        self._unsaved = bytearray()
+        self.lost = 0
+        self._save()
+
+    def append(self, data) -> None:
+        """Write one record (SIZE bytes, copied): it is safe on return, but for `trouble`."""
+        if not self.lost and len(self._unsaved) < _UNSAVED_MOST * _SIZE:
+            self._unsaved.extend(data)
+            self._save()
+        else:
+            self.lost += 1  # a journal with a hole would come back with a wrong score
+        if not self.trouble:
+            self.marks.noted(data[_TIME] | data[_TIME + 1] << 8 | data[_TIME + 2] << 16)
+
+    def mark_time(self, now: int) -> None:
+        """The clock runs and it is `now` (s since the record began); call it every second."""
+        if self.number and not self._header and not self.lost:
+            try:
+                self.marks.update(now, self.count)
+            except OSError as error:
+                self._error = error
+
+    def waits(self) -> bool:
+        """Whether something could not be written yet, and still may be."""
+        return bool(self._header or self._unsaved) and not self.lost
+
+    def _save(self) -> None:
+        """Write what is waiting; old sheets make room for it."""
+        while True:
+            try:
+                self._write()
+                self.trouble = ""
+                return
+            except _FAILURES as error:
+                if not self._found_room(error):
+                    self._error = error
+                    self.trouble = NOT_SAVED
+                    return
+
+    def _found_room(self, error) -> bool:
+        """Whether an error was for want of space, and some could be had."""
+        try:
+            return getattr(error, "errno", 0) == _ENOSPC and borrow(_TIDY).make_room(self)
+        except _FAILURES:
+            return False  # the first error is the one that is told
+
+    def _write(self) -> None:
+        if self._header:
+            borrow(_TIDY).write_header(self)
+        while self._unsaved:
+            if not self._ring or self._filled == _PER_SEGMENT:
+                self._next_segment()
+            n = min(len(self._unsaved) // _SIZE, _PER_SEGMENT - self._filled)
+            at = _PREFIX + self._filled * _SIZE
+            end = at + n * _SIZE
+            self._segment[at:end] = self._unsaved[: n * _SIZE]
+            with self.files.open("segments/%d" % self._slot, "wb") as file:
+                file.write(memoryview(self._segment)[:end])
+            self._unsaved = self._unsaved[n * _SIZE :]
+            self._filled += n
+            self.count += n
+
+    def _next_segment(self) -> None:
+        if len(self._ring) >= _SLOTS:
+            borrow(_TIDY).fold(self, False)
+        self._slot = (self._slot + 1) % _SLOTS
+        self._ring.append(self._slot)
+        self._filled = 0
+
+    def _full_segments(self) -> int:
+        return len(self._ring) - (self._filled < _PER_SEGMENT and len(self._ring) > 0)
 
     # What can wait
 
@@ -52,141 +168,26 @@ class Journal(Writer):
         fold what there is.
         """
         try:
-            return self._step(frame_over)
-        except OSError as error:
-            if error.errno == ENOSPC and self._make_room():
+            if self.waits():
+                self._save()
+                return not self.trouble
+            if self.lost or not self.number or not self._untidy(frame_over):
+                return False
+            return borrow(_TIDY).step(self, frame_over)
+        except _FAILURES as error:
+            if self._found_room(error):
                 return True
             self._error = error
             return False
 
-    def _step(self, frame_over: bool) -> bool:
-        if self.waits():
-            self._save()
-            return not self.trouble
-        if self.lost or not self.number:
-            return False
+    def _untidy(self, frame_over: bool) -> bool:
+        """Whether there may be anything to do. Space is asked for once for some records."""
         full = self._full_segments()
-        if full >= FOLD_AT or frame_over and full:
-            self._fold(False)
-        elif self._small_logs() >= MERGE_AT:
-            self._merge()
-        elif self.old:
-            self._archive()
-        else:
-            return self._space_checked != self.count and self._widen()
-        return True
-
-    def _widen(self) -> bool:
-        """See to it that the next records find room; whether something was done.
-
-        Asked once for some records: on littlefs the answer means reading every directory.
-        """
-        if self.files.free() >= _FREE_LEAST:
-            self._space_checked = self.count
-            return False
-        if self._make_room():
+        if full >= _FOLD_AT or frame_over and full or self.old:
             return True
-        if self._small_logs() >= _MERGE_EARLY:
-            self._merge()
+        if self._space_checked == self.count:
+            return False
+        if len(self._logs) >= _MERGE_AT or self.files.free() < _FREE_LEAST:
             return True
         self._space_checked = self.count
         return False
-
-    # What there is
-
-    def _scan(self) -> list:
-        """Look what is there; numbers of the matches, in order. Sets `highest`."""
-        files = self.files
-        numbers = []
-        highest = 0
-        logs = []
-        for name in files.names(JOURNAL):
-            start, _, rest = name.partition(".")
-            if name == "new":
-                files.remove(JOURNAL + "/" + name)  # a merge that was cut short
-            if not start.isdigit():
-                continue  # somebody else's
-            highest = max(highest, int(start))
-            if rest == "h":
-                numbers.append(int(start))
-            else:
-                logs.append((int(start), name))
-        for number, name in logs:
-            if number not in numbers:
-                files.remove(JOURNAL + "/" + name)  # of a match that has become a sheet
-        for name in files.names(SHEETS):
-            highest = max(highest, _number_of(name))
-        files.names(SEGMENTS)
-        files.names(MARKS)
-        numbers.sort()
-        self.highest = highest
-        return numbers
-
-    # Space
-
-    def _make_room(self) -> bool:
-        """Remove the oldest match that is not being played; whether there was one."""
-        try:
-            oldest = ""
-            least = self.highest + 1
-            for name in self.files.names(SHEETS):
-                number = _number_of(name)
-                if 0 <= number < least:
-                    oldest = name
-                    least = number
-            if oldest:
-                self.files.remove(SHEETS + "/" + oldest)
-            elif self.old:
-                self._remove_match(self.old[0])
-                self.old = self.old[1:]
-            else:
-                return False
-            return True
-        except OSError as error:
-            self._error = error
-            return False
-
-    def _files_of(self, number: int) -> list:
-        """Names of a match's files, its header last."""
-        start = "%d." % number
-        names = [
-            name
-            for name in self.files.names(JOURNAL)
-            if name[: len(start)] == start and name != start + "h"
-        ]
-        return names + [start + "h"]
-
-    def _remove_match(self, number: int) -> None:
-        """Delete a match; its header first, so that half of it is never taken for a match."""
-        for name in reversed(self._files_of(number)):
-            self.files.remove(JOURNAL + "/" + name)
-
-    # Old matches
-
-    def _archive(self) -> None:
-        """Make a sheet of the oldest match that isn't one yet."""
-        number = self.old[0]
-        try:
-            headers = read_headers_of(self.files, number)
-            if headers:
-                if borrow("firmware.journal_sheet").write_sheet(
-                    self.files, number, headers, _NEW_SHEET
-                ):
-                    self.files.rename(_NEW_SHEET, "%s/%d.sheet" % (SHEETS, number))
-                else:
-                    self.files.remove(_NEW_SHEET)
-            self._remove_match(number)
-        except (JournalError, ValueError) as error:
-            self._error = error
-            self._put_aside(number)
-        except MemoryError as error:
-            self._error = error
-            self.old = []  # they are kept, and made sheets after another start
-            return
-        self.old = self.old[1:]
-
-    def _put_aside(self, number: int) -> None:
-        """Keep the files of a match that cannot be read where they are in nobody's way."""
-        for name in self._files_of(number):
-            self.files.rename(JOURNAL + "/" + name, "%s/%s.bad" % (SHEETS, name))
-        self.aside = True

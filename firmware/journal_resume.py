@@ -5,6 +5,7 @@ reaches into the journal, whose other half it is.
 """
 
 from firmware.borrow import borrow
+from firmware.journal import NOT_SAVED
 from firmware.journal_files import JournalError, read_small
 from firmware.journal_read import (
     PREFIX,
@@ -17,7 +18,7 @@ from firmware.journal_read import (
     read_headers_of,
     segment_name,
 )
-from firmware.journal_write import NOT_SAVED, SHEETS
+from firmware.journal_tidy import SHEETS, adopt, put_aside, scan
 from rules_core.match import Match
 from rules_core.record import SIZE, Record
 
@@ -54,7 +55,7 @@ class Resumed:
 def resume(journal):
     """See Journal.resume."""
     try:
-        journal.old = journal._scan()
+        journal.old = scan(journal)
         number, headers = _newest(journal)
         if not headers:
             return None
@@ -63,7 +64,7 @@ def resume(journal):
             setup = texts.setup_of(texts.read_headers(headers))
         except ValueError as error:
             journal._error = error
-            journal._put_aside(number)
+            put_aside(journal, number)
             return None
         came = _play(journal, number, headers, setup)
     except OSError as error:
@@ -82,7 +83,7 @@ def _newest(journal) -> "tuple[int, str]":
             headers = read_headers_of(journal.files, number)
         except JournalError as error:
             journal._error = error
-            journal._put_aside(number)
+            put_aside(journal, number)
             break
         if headers:
             return number, headers
@@ -109,7 +110,7 @@ def _play(journal, number: int, headers: str, setup) -> Resumed:
         came.cut_short = str(damage)
         _start_over(journal, number, headers, reader.count)
         return came
-    journal._adopt(number)
+    adopt(journal, number)
     journal.count = reader.count
     journal._covered = reader.covered
     journal._logs = reader.logs
@@ -145,10 +146,10 @@ def _start_over(journal, number: int, headers: str, good: int) -> None:
         with journal.files.open(header_name(fresh), "wb") as file:
             file.write(borrow("rules_core.header_record").write_header(headers))
         journal.highest = fresh
-        journal._adopt(fresh)
+        adopt(journal, fresh)
         journal.count = journal._covered = good
         journal._logs = [[0, good]]
-        journal._put_aside(number)
+        put_aside(journal, number)
         for slot in damaged:
             journal.files.remove(segment_name(slot))
     except OSError as error:

@@ -14,7 +14,8 @@ ROOT = Path(__file__).resolve().parents[1]
 COMMENT = "# Numbers of the vocabulary"
 SHARED = (
     "rules_core.facts", "rules_core.clock", "rules_core.log", "rules_core.setup",
-    "firmware.entry", "firmware.view",
+    "firmware.entry", "firmware.view", "rules_core.record",
+    "firmware.journal_files", "firmware.journal_read", "firmware.journal_tidy",
 )  # fmt: skip
 OWN = ("facts", "options", "shot", "parts")
 LINE = re.compile(r"_([A-Z0-9_]+) = const\((-?\d+)\)")

@@ -1,6 +1,6 @@
 """A disk that is full, unreadable or gone: the match goes on, the board says so, nothing lies."""
 
-from firmware.journal_write import NOT_SAVED
+from firmware.journal import NOT_SAVED
 from host_tests.portable import cuts_match
 from host_tests.portable.disk import EIO, ENODEV, ENOSPC, Disk
 from host_tests.portable.journaling import (

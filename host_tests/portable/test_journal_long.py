@@ -2,7 +2,7 @@
 
 from firmware.journal import Journal
 from firmware.journal_read import SLOTS
-from firmware.journal_write import MERGE_AT
+from firmware.journal_tidy import MERGE_AT
 from host_tests.portable import cuts_match
 from host_tests.portable.disk import Disk
 from host_tests.portable.journaling import resumed

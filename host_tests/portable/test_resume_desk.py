@@ -6,7 +6,7 @@ The desk, the keeper and the journal together, on a disk in memory.
 import gc
 
 from firmware.entry import MISS, OK, PAUSE, UNDO
-from firmware.journal_write import NOT_SAVED
+from firmware.journal import NOT_SAVED
 from firmware.keeper import CUT_SHORT, PUT_ASIDE, RESUMED, Keeper
 from firmware.keys_kaisa import KaisaKeys
 from host_tests.portable import cuts_match

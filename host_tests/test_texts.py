@@ -90,7 +90,7 @@ def test_every_refusal_is_said_in_every_language(language: str) -> None:
 
 
 def test_the_languages_are_those_of_the_settings() -> None:
-    from firmware.settings import SCHEMA
+    from firmware.settings_file import SCHEMA
 
     assert next(row[2] for row in SCHEMA if row[0] == "language") == texts.LANGUAGES
     assert len(texts.NAMES) == len(texts.LANGUAGES)

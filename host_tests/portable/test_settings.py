@@ -1,6 +1,7 @@
 """Settings come back as they were chosen; what cannot be becomes its default and is reported."""
 
-from firmware.settings import SCHEMA, Settings, check
+from firmware.settings import Settings
+from firmware.settings_file import SCHEMA, check
 from host_tests.portable.disk import EIO, Disk
 
 _HEADERS = '[Game "kaisa"]\n[A "Äijö \\"x\\" \\\\n / Bo"]\n[Clock "60+5"]'

@@ -3,7 +3,7 @@
 Holds the journal, the settings and the list of faults, gives the first match (the one that was
 under way, or a new one) and the next, and once a second does what can wait. Plain calls with
 the time; the scoreboard's tasks make them. Everything works without files: then it lasts until
-the power goes.
+the power goes. What it does between matches is keeper_match's, which is borrowed.
 """
 
 import gc
@@ -12,31 +12,15 @@ from firmware.aio import ticks_diff
 from firmware.borrow import borrow
 from firmware.faults import Faults
 from firmware.journal import Journal
-from firmware.journal_files import Files, read_small
-from firmware.journal_read import Reader
 from firmware.referee import Referee
 from firmware.settings import Settings
 from rules_core.const import const
-from rules_core.setup import Setup
 
 # Numbers of the vocabulary (facts and the like): folded, a test compares them.
 _OVER = const(5)
 
-RESUMED = "RESUMED"
-CUT_SHORT = "CUT SHORT"  # events at the end of the match could not be read
-PUT_ASIDE = "PUT ASIDE"  # a match that could not be read at all
-AGREED = "match.txt"  # header lines of the next match, if somebody has agreed them elsewhere
-
 _IDLE_MS = const(1500)  # without a key: nobody waits for the board
 _TURN_MS = const(2000)  # of a notice, then of what it covers
-_AGREED_MOST = const(4000)  # bytes
-
-
-class Out:
-    """A sink as the file that records are copied to."""
-
-    def __init__(self, write) -> None:
-        self.write = write
 
 
 class Keeper:
@@ -60,7 +44,7 @@ class Keeper:
         self.notice = ""
         self.headers = ""
         self.devices = {}
-        self._sink = sink
+        self.sink = sink
         self._key_at = 0
         self._load()
 
@@ -75,89 +59,29 @@ class Keeper:
         """Write a record: what the referee's desk takes for its journal."""
         if self.journal is not None:
             self.journal.append(data)
-        if self._sink is not None:
-            self._sink(data)
+        if self.sink is not None:
+            self.sink(data)
 
     # Matches
 
     def first_match(self, make_keys, ticks: int) -> Referee:
         """The desk of the match that was under way, or of a new one."""
         self._key_at = ticks
-        came = self.journal.resume() if self.journal is not None else None
-        setup, headers = self._agreed()
-        if self.journal is not None and self.journal.aside:
-            self.notice = PUT_ASIDE
-        if came is not None and (came.sequence > 1 or not headers or headers == came.headers):
-            setup = came.setup
-            self.headers = came.headers
-            self.devices = came.devices
-            self._tell(came.sequence)
-            if came.cut_short:
-                self.notice = CUT_SHORT
-            elif not came.sequence:
-                came = None  # it had begun when the power went: now it begins
-            elif came.match.game.phase != _OVER:
-                self.notice = RESUMED
-        else:
-            came = None
-            self._begin(setup, headers)
+        setup, came = borrow("firmware.keeper_match").first(self)
         self._collect()
-        return self._desk(setup, make_keys(setup.game), ticks, came)
+        return self._desk(setup, make_keys, ticks, came)
 
     def next_match(self, make_keys, ticks: int, setup=None) -> Referee:
         """The desk of a new match: as agreed, or once more what was played."""
-        headers = ""
-        if setup is None:
-            texts = borrow("rules_core.headers")
-            setup = texts.setup_of(texts.read_headers(self.headers))
-            headers = self.headers
         self.notice = ""
         gc.collect()  # another match wants some kilobytes in one piece
-        self._begin(setup, headers)
-        return self._desk(setup, make_keys(setup.game), ticks, None)
+        setup = borrow("firmware.keeper_match").following(self, setup)
+        return self._desk(setup, make_keys, ticks, None)
 
-    def _desk(self, setup, keys, ticks: int, came) -> Referee:
-        desk = self.make_desk(setup, keys, self, ticks, came)
+    def _desk(self, setup, make_keys, ticks: int, came) -> Referee:
+        desk = self.make_desk(setup, make_keys(setup.game), self, ticks, came)
         desk.quiet = self.settings.get("sound") == "off"
         return desk
-
-    def _begin(self, setup, headers: str) -> None:
-        if not headers:
-            texts = borrow("rules_core.headers")
-            pairs = texts.headers_of(setup)
-            headers = "\n".join([texts.format_line(name, value) for name, value in pairs])
-        self.headers = headers
-        if self.journal is not None:
-            self.journal.begin(headers)
-        self._tell(0)
-        self._remember("match", headers)
-
-    def _tell(self, count: int) -> None:
-        """Give the sink the header record, and the first `count` records from flash."""
-        sink = self._sink
-        if sink is None:
-            return
-        sink(borrow("rules_core.header_record").write_header(self.headers))
-        journal = self.journal
-        if count and journal is not None:
-            try:
-                Reader(journal.files, journal.marks.number).copy_first(count, Out(sink))
-            except OSError as error:
-                self.faults.add(error, "journal")
-
-    def _agreed(self) -> "tuple[Setup, str]":
-        """What somebody has agreed in a file, or a frame of Kaisa and no headers."""
-        files = self.files or Files()
-        try:
-            text = read_small(files, AGREED, _AGREED_MOST).decode()
-            if text:
-                texts = borrow("rules_core.headers")
-                headers = texts.read_headers(text)
-                lines = [texts.format_line(header.name, header.value) for header in headers]
-                return texts.setup_of(headers), "\n".join(lines)
-        except (OSError, ValueError) as error:
-            self.faults.add(error, AGREED)
-        return Setup(), ""
 
     # Once a second, and at every key
 
@@ -165,7 +89,7 @@ class Keeper:
         """What time brings: the clock's marks, the settings, and one step of tidying."""
         match = desk.match
         over = match.game.phase == _OVER
-        self._remember("sound", "off" if desk.quiet else "on")
+        self.remember("sound", "off" if desk.quiet else "on")
         journal = self.journal
         if journal is None:
             return
@@ -188,7 +112,7 @@ class Keeper:
             return self.journal.trouble
         return self.notice
 
-    def _remember(self, name: str, value) -> None:
+    def remember(self, name: str, value) -> None:
         """Choose a setting and keep it, if it is another one."""
         settings = self.settings
         if settings.get(name) == value:

@@ -1,7 +1,8 @@
 """What the keeper hands to its sink: each match from its header record on, also after a cut."""
 
 from firmware.entry import MISS, OK, PAUSE, UNDO
-from firmware.keeper import CUT_SHORT, RESUMED, Keeper
+from firmware.keeper import Keeper
+from firmware.keeper_match import CUT_SHORT, RESUMED
 from firmware.keys_kaisa import KaisaKeys
 from host_tests.portable.disk import Disk
 from rules_core.facts import PAUSE as PAUSED

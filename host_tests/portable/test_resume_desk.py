@@ -7,7 +7,8 @@ import gc
 
 from firmware.entry import MISS, OK, PAUSE, UNDO
 from firmware.journal import NOT_SAVED
-from firmware.keeper import CUT_SHORT, PUT_ASIDE, RESUMED, Keeper
+from firmware.keeper import Keeper
+from firmware.keeper_match import CUT_SHORT, PUT_ASIDE, RESUMED
 from firmware.keys_kaisa import KaisaKeys
 from host_tests.portable import cuts_match
 from host_tests.portable.disk import EIO, Disk

@@ -1,0 +1,102 @@
+"""The keeper between matches: which one is played, how it was agreed, who is told of it.
+
+Borrowed by the keeper when the board starts and when a match ends; functions over a Keeper,
+whose other half they are.
+"""
+
+from firmware.borrow import borrow
+from firmware.journal_files import Files, read_small
+from firmware.journal_read import Reader
+from rules_core.const import const
+from rules_core.setup import Setup
+
+# Numbers of the vocabulary (facts and the like): folded, a test compares them.
+_OVER = const(5)
+
+RESUMED = "RESUMED"
+CUT_SHORT = "CUT SHORT"  # events at the end of the match could not be read
+PUT_ASIDE = "PUT ASIDE"  # a match that could not be read at all
+AGREED = "match.txt"  # header lines of the next match, if somebody has agreed them elsewhere
+
+_AGREED_MOST = const(4000)  # bytes
+
+
+class Out:
+    """A sink as the file that records are copied to."""
+
+    def __init__(self, write) -> None:
+        self.write = write
+
+
+def first(keeper) -> tuple:
+    """(setup, Resumed) of the match that was under way, or of a new one and None."""
+    journal = keeper.journal
+    came = journal.resume() if journal is not None else None
+    setup, headers = _agreed(keeper)
+    if journal is not None and journal.aside:
+        keeper.notice = PUT_ASIDE
+    if came is None or came.sequence <= 1 and headers and headers != came.headers:
+        _begin(keeper, setup, headers)
+        return setup, None
+    keeper.headers = came.headers
+    keeper.devices = came.devices
+    _tell(keeper, came.sequence)
+    if came.cut_short:
+        keeper.notice = CUT_SHORT
+    elif not came.sequence:
+        return came.setup, None  # it had begun when the power went: now it begins
+    elif came.match.game.phase != _OVER:
+        keeper.notice = RESUMED
+    return came.setup, came
+
+
+def following(keeper, setup):
+    """Begin a match of `setup`, or (None) once more what was played; the setup."""
+    headers = ""
+    if setup is None:
+        texts = borrow("rules_core.headers")
+        headers = keeper.headers
+        setup = texts.setup_of(texts.read_headers(headers))
+    _begin(keeper, setup, headers)
+    return setup
+
+
+def _begin(keeper, setup, headers: str) -> None:
+    if not headers:
+        texts = borrow("rules_core.headers")
+        pairs = texts.headers_of(setup)
+        headers = "\n".join([texts.format_line(name, value) for name, value in pairs])
+    keeper.headers = headers
+    if keeper.journal is not None:
+        keeper.journal.begin(headers)
+    _tell(keeper, 0)
+    keeper.remember("match", headers)
+
+
+def _tell(keeper, count: int) -> None:
+    """Give the sink the header record, and the first `count` records from flash."""
+    sink = keeper.sink
+    if sink is None:
+        return
+    sink(borrow("rules_core.header_record").write_header(keeper.headers))
+    journal = keeper.journal
+    if count and journal is not None:
+        try:
+            Reader(journal.files, journal.marks.number).copy_first(count, Out(sink))
+        except OSError as error:
+            keeper.faults.add(error, "journal")
+
+
+def _agreed(keeper) -> "tuple[Setup, str]":
+    """What somebody has agreed in a file, or a frame of Kaisa and no headers."""
+    files = keeper.files or Files()
+    try:
+        text = read_small(files, AGREED, _AGREED_MOST).decode()
+        if text:
+            texts = borrow("rules_core.headers")
+            headers = texts.read_headers(text)
+            lines = [texts.format_line(header.name, header.value) for header in headers]
+            return texts.setup_of(headers), "\n".join(lines)
+    except (OSError, ValueError) as error:
+        keeper.faults.add(error, AGREED)
+    return Setup(), ""

@@ -5,7 +5,7 @@ imported from; CPython gets the identity.
 """
 
 try:
-    from micropython import const
+    from micropython import const  # pyright: ignore[reportAssignmentType]
 except ImportError:
 
     def const(value: int) -> int:

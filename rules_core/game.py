@@ -69,6 +69,8 @@ class Game:
     (1: that side's next stroke is from hand), `target`.
     """
 
+    NAME = ""  # of its modules: NAME_shot, NAME_parts …
+
     def __init__(self, setup) -> None:
         n = setup.sides
         self.sides = n

@@ -1,16 +1,16 @@
 """For the heap after boot: importing this starts the scoreboard on boot_world's machine.
 
-As launch does, with its files in the current folder, one game, and no task run yet: what they
-add is small.
+As launch does, with an empty disk, one game, and no task run yet: what they add is small.
 """
 
 import machine
 
-from firmware import launch
+from firmware import launch, scoreboard
 from firmware.borrow import borrow
 from firmware.kept import Kept
-from firmware.scoreboard import main
+from tools.virtual.boot_world import Disk
 
+scoreboard.Files = Disk
 kept = Kept()
 start = launch.start
-app = main(borrow("firmware.boards.mono64x16"), None, "", kept, machine.WDT)
+app = scoreboard.main(borrow("firmware.boards.mono64x16"), None, "", kept, machine.WDT)

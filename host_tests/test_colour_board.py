@@ -124,3 +124,32 @@ def test_a_transfer_holds_the_program_up_as_long_as_the_bits_take():
     pin = machine.Pin(colour32x16.LED_DATA, machine.Pin.OUT, value=0)
     machine.bitstream(pin, 0, (400, 850, 800, 450), bytes(3 * 512))
     assert world.clock.us == 3 * 512 * 8 * 1250 // 1000
+
+
+def test_the_simulator_plays_on_the_colour_board_and_saves_its_picture(tmp_path, capsys):
+    image = pytest.importorskip("PIL.Image")
+    from tools import sim
+
+    path = tmp_path / "board.png"
+    assert sim.main(["--board", "colour", "--keys", "R OK MISS OK", "--png", str(path)]) == 0
+    assert len(capsys.readouterr().out.splitlines()[1]) == 32
+    with image.open(path) as picture:
+        assert picture.size == (33 * 14, 17 * 14)
+        bar = picture.getpixel((25 * 14, 10 * 14))
+    assert bar[0] > 150 and bar[1] > 120 and bar[2] < 90  # B is at the table
+
+
+def test_the_simulators_screen_shows_each_led_in_its_colour():
+    pytest.importorskip("textual")
+    from tools.sim_widgets import SIZES, Matrix
+
+    matrix = Matrix(*SIZES["colour"])
+    dark = (0, 0, 0)
+    rows = [[dark] * 32 for _ in range(16)]
+    rows[2][3], rows[3][3], rows[4][5] = (200, 0, 0), (0, 0, 200), (0, 200, 0)
+    matrix.show(rows, 15)
+    strip = [(s.text, s.style.color.name, s.style.bgcolor.name) for s in matrix.render_line(1)]
+    assert ("▀", "#ff0000", "#0000ff") in strip and len(strip) == 3
+    matrix.use_dots(True)
+    strip = [(s.text, s.style.color.name) for s in matrix.render_line(4)]
+    assert ("● ", "#00ff00") in strip and len(strip) == 3

@@ -21,11 +21,18 @@ from tools.sim_keyboard import ROWS, Help, keyboard
 from tools.sim_leave import Leaver
 from tools.sim_live import Fingers, LiveBoard, Shadow, do_lead_in
 from tools.sim_match import Agreed, Story, StoryError
-from tools.sim_play import Seen, free_path, last_lines, standing
+from tools.sim_play import (
+    Colours,
+    Seen,
+    free_path,
+    last_lines,
+    pixels_of,
+    save_picture,
+    standing,
+)
 from tools.sim_script import Step, clock_text, key_map, legends
-from tools.sim_widgets import HEIGHT, STYLE, WIDTH, Key, Matrix, Said
+from tools.sim_widgets import HEIGHT, SIZES, STYLE, WIDTH, Key, Matrix, Said
 from tools.virtual.host import BoardError
-from tools.virtual.max7219 import rows_of
 
 _SPEEDS = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 120.0, 300.0, 600.0)
 _WIDE = (132, 33)  # columns and rows from which the LEDs are round
@@ -72,6 +79,7 @@ class Simulator(App):
         self._body = ""
         self._loop: asyncio.AbstractEventLoop | None = None
         self._rows = ["." * WIDTH] * HEIGHT
+        self._colours: Colours | None = None
         self._level = 0
 
     # The screen
@@ -80,7 +88,7 @@ class Simulator(App):
         """Title, LEDs, state, keys beside the sheet, foot."""
         yield Static(id="title", markup=False)
         with Horizontal(id="wall"):
-            yield Matrix()
+            yield Matrix(*SIZES[self.options.board])
         yield Static(id="state", markup=False)
         with Horizontal(id="desk"):
             with Grid(id="keys"):
@@ -175,9 +183,10 @@ class Simulator(App):
             self.heard_ms = int(text.split(" ")[0])
         if kind == "frame":
             _, lit, level = text.split(" ")
-            self._rows, self._level = rows_of(bytes.fromhex(lit), WIDTH), int(level)
+            self._rows, self._colours = pixels_of(bytes.fromhex(lit))
+            self._level = int(level)
             for matrix in self.query(Matrix):
-                matrix.show(self._rows, self._level)
+                matrix.show(self._colours or self._rows, self._level)
         elif kind == "sound":
             if self.options.loud and not text.endswith(" 0"):
                 self.bell()
@@ -271,11 +280,8 @@ class Simulator(App):
 
     def action_save_png(self) -> None:
         """The LEDs as a picture."""
-        from tools.virtual import png
-
-        self._save(
-            self.options.png, ".png", lambda path: png.save(self._rows, path, level=self._level)
-        )
+        frame = self._rows, self._colours, self._level
+        self._save(self.options.png, ".png", lambda path: save_picture(path, *frame))
 
     def action_save_sheet(self) -> None:
         """The match sheet so far."""
@@ -303,7 +309,8 @@ class Simulator(App):
 
     def seen(self) -> Seen:
         """What was seen last, and what went wrong."""
-        return Seen(self._rows, self._level, self.faults, self.heard_ms // 1000, self.trouble)
+        now = self.heard_ms // 1000
+        return Seen(self._rows, self._level, self.faults, now, self.trouble, self._colours)
 
 
 def show(

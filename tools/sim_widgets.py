@@ -3,6 +3,8 @@
 They show what they are given and report clicks; sim_screen decides what that means.
 """
 
+from collections.abc import Sequence
+
 from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
@@ -14,6 +16,7 @@ from textual.widgets import Static
 
 WIDTH = 64
 HEIGHT = 16
+SIZES = {"mono": (WIDTH, HEIGHT), "colour": (32, 16)}  # LEDs of a board
 
 _GLASS = (14, 14, 16)
 _OFF = (40, 32, 32)
@@ -60,19 +63,21 @@ class Said(Message):
 class Matrix(Widget):
     """The LEDs: round dots of two columns each, or half blocks.
 
-    `dots` switches between 128 x 16 and 64 x 8 cells; `show` takes a frame.
+    `dots` switches between a cell of two columns a dot and one of two LEDs; `show` takes a frame.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, width: int = WIDTH, height: int = HEIGHT) -> None:
         super().__init__(id="matrix")
-        self.rows = ["." * WIDTH] * HEIGHT
+        self._width = width
+        self._height = height
+        self.rows: Sequence[Sequence] = ["." * width] * height
         self.level = 0
         self.dots = False
-        self._cells: dict[tuple[str, str], tuple[str, Style]] = {}
+        self._cells: dict[tuple, tuple[str, Style]] = {}
         self._fit()
 
-    def show(self, rows: list[str], level: int) -> None:
-        """Show rows of '#' and '.' at brightness 0-15."""
+    def show(self, rows: Sequence[Sequence], level: int) -> None:
+        """Show rows of '#' and '.' at brightness 0-15, or of (red, green, blue)."""
         if level != self.level:
             self._cells.clear()
         self.rows, self.level = rows, level
@@ -87,27 +92,45 @@ class Matrix(Widget):
             self.refresh(layout=True)
 
     def _fit(self) -> None:
-        self.styles.width = 2 + WIDTH * (2 if self.dots else 1)
-        self.styles.height = 2 + HEIGHT // (1 if self.dots else 2)
+        self.styles.width = 2 + self._width * (2 if self.dots else 1)
+        self.styles.height = 2 + self._height // (1 if self.dots else 2)
 
-    def _cell(self, upper: str, lower: str) -> tuple[str, Style]:
+    def _light(self, pixel) -> str | None:
+        """A pixel's colour, None for one that is off."""
+        if pixel == "#":
+            return _hex(colour(self.level))
+        if pixel == "." or not any(pixel):
+            return None
+        from tools.virtual.png_colour import seen
+
+        return _hex((seen(pixel[0]), seen(pixel[1]), seen(pixel[2])))
+
+    def _cell(self, upper, lower) -> tuple[str, Style]:
         """Glyph and style of a cell: of a dot, or of an upper and a lower LED."""
         pair = (upper, lower)
         if pair not in self._cells:
-            lit, off, glass = _hex(colour(self.level)), _hex(_OFF), _hex(_GLASS)
+            above, below = self._light(upper), self._light(lower)
             if self.dots:
-                shown = ("● ", lit, glass) if upper == "#" else ("· ", _hex(_DARK), glass)
+                glyph, lit, ground = (
+                    ("● ", above, _GLASS) if above else ("· ", _hex(_DARK), _GLASS)
+                )
+                style = Style(color=lit, bgcolor=_hex(ground))
+            elif above and below and above != below:
+                glyph, style = _HALVES[1], Style(color=above, bgcolor=below)
             else:
-                shown = (_HALVES[(upper == "#") + 2 * (lower == "#")], lit, off)
-            self._cells[pair] = (shown[0], Style(color=shown[1], bgcolor=shown[2]))
+                glyph = _HALVES[bool(above) + 2 * bool(below)]
+                lit = above or below or _hex(colour(self.level))
+                style = Style(color=lit, bgcolor=_hex(_OFF))
+            self._cells[pair] = (glyph, style)
         return self._cells[pair]
 
     def render_line(self, y: int) -> Strip:
         rows = self.rows
+        height = len(rows)
         if self.dots:
-            pairs = [(pixel, pixel) for pixel in rows[y]] if y < HEIGHT else []
+            pairs = [(pixel, pixel) for pixel in rows[y]] if y < height else []
         else:
-            pairs = list(zip(rows[2 * y], rows[2 * y + 1])) if 2 * y < HEIGHT else []
+            pairs = list(zip(rows[2 * y], rows[2 * y + 1])) if 2 * y < height else []
         segments = []
         start = 0
         for x in range(1, len(pairs) + 1):

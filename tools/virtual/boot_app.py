@@ -1,6 +1,7 @@
 """For the heap after boot: importing this starts the scoreboard on boot_world's machine.
 
-As launch does, with an empty disk, one game, and no task run yet: what they add is small.
+As launch does, with an empty disk, one game, no radio, and no task run yet: what they add is
+small.
 """
 
 import machine
@@ -13,4 +14,7 @@ from tools.virtual.boot_world import Disk
 scoreboard.Files = Disk
 kept = Kept()
 start = launch.start
-app = scoreboard.main(borrow("firmware.boards.mono64x16"), None, "", kept, machine.WDT)
+board = borrow("firmware.boards.mono64x16")
+board.HAS_RADIO = False
+app = scoreboard.main(board, None, "", kept, machine.WDT)
+board = None

@@ -77,6 +77,10 @@ class Correction:
         self._items = items_of(match, keys)
         self._choose(0)
 
+    def offer(self, title: str, kind: int, values: tuple) -> None:
+        """One more choice, for whoever opened the dialog: EVENT with this `kind` is his."""
+        self._items.append((title, kind, _NONE, values))
+
     def _choose(self, item: int) -> None:
         game = self._match.game
         self._item = item

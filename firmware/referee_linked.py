@@ -6,7 +6,7 @@ one is refused where it was made. Not the link: link_desk hands events over and 
 """
 
 from firmware.aio import ticks_diff
-from firmware.referee import DONE, Referee
+from firmware.referee import Referee
 from rules_core.const import const
 
 MOVED_ON = 200  # as firmware.link has it
@@ -21,7 +21,13 @@ _R_WORD = const(16)
 _CORRECT_EVENT = const(2)
 _ENTRY_PAUSE = const(12)
 
+# Numbers of link, correct, entry and this module's own.
+_MOVED_ON = const(200)
+_EVENT = const(2)
+_PAUSE_KEY = const(12)
+_DONE = const(2)
 _STROKE = const(0)
+_HANDHELD = const(16)  # an item's kind besides those of commands
 _UNSEEN_MS = const(700)  # nobody has read a new score and pressed a key that soon
 _REASON_MS = const(2500)
 
@@ -29,11 +35,15 @@ _REASON_MS = const(2500)
 class LinkedReferee(Referee):
     """since: the revision after which there were only pauses: who has seen it, or one after it,
     knows how the frame stands. reason: why the last key was refused, in a few capitals, or "".
+    handhelds: what the dialog offers about them, (as shown, number) pairs. asked: the number
+    that was chosen there, -1 for none; the application's to act on.
     """
 
     def __init__(self, setup, keys, journal, ticks: int, came=None) -> None:
         self.since = came.match.revision if came else 0
         self.reason = ""
+        self.handhelds = ()
+        self.asked = -1
         self._reason_at = ticks
         self._begun = 0  # `since` when the entry or the dialog was opened
         self._remote_at = ticks
@@ -52,7 +62,7 @@ class LinkedReferee(Referee):
     def event(self, kind: int, word: int, number: int, seen: int, ticks: int) -> int:
         """Take an event (as Match.feed has it) entered when revision `seen` stood; the result.
 
-        0, a refusal of the match, or MOVED_ON. The record's device fields are the caller's
+        0, a refusal of the match, or link's MOVED_ON. The record's device fields are the caller's
         (`sign`); they are for the event itself, not for what comes with it.
         """
         self.tick(ticks)
@@ -60,10 +70,10 @@ class LinkedReferee(Referee):
             return _R_WORD
         clock = kind == _PAUSE or kind == _RESUME
         if not clock and not self.since <= seen <= self.match.revision:
-            return MOVED_ON
+            return _MOVED_ON
         refusal = self._take(kind, word, number)
         if not refusal:
-            self.sound = DONE
+            self.sound = _DONE
             if not clock:
                 self._remote = True
                 self._remote_at = ticks
@@ -134,10 +144,18 @@ class LinkedReferee(Referee):
     def _open_dialog(self, ticks: int) -> None:
         self._begun = self.since
         Referee._open_dialog(self, ticks)
+        if self.dialog is not None and self.handhelds:
+            self.dialog.offer("HANDHELD", _HANDHELD, self.handhelds)
 
     def _dialog_key(self, dialog, came_to: int, ticks: int) -> None:
-        if came_to == _CORRECT_EVENT and self._begun != self.since:
+        if came_to != _EVENT:
+            Referee._dialog_key(self, dialog, came_to, ticks)
+        elif dialog.kind == _HANDHELD:
+            self.dialog = None
+            self.sound = _DONE
+            self.asked = dialog.argument()
+        elif self._begun != self.since:
             self.dialog = None
             self._moved(ticks)
-            return
-        Referee._dialog_key(self, dialog, came_to, ticks)
+        else:
+            Referee._dialog_key(self, dialog, came_to, ticks)

@@ -6,6 +6,7 @@ shown, and the task goes on; a task that hangs is the supervisor's.
 """
 
 import asyncio
+import os
 import sys
 
 from firmware.aio import sleep_ms, ticks_add, ticks_diff, ticks_ms
@@ -41,7 +42,7 @@ class Scoreboard:
 
     `keeper` gives the matches; `display`, `keypad`, `buzzer` (or None) are drivers, `drawing`
     draws views on that display; `supervisor` has the watchdog, `kept` (or None) is told when
-    the start was a good one.
+    the start was a good one. wireless: a Wireless, or None for a board without a radio.
     """
 
     def __init__(
@@ -62,6 +63,7 @@ class Scoreboard:
         self._started = ticks
         self._fault_until = 0
         self.show_names = False
+        self.wireless = None
         self._wake = asyncio.Event()
         self._keys_task = supervisor.task("keys", _KEYS_MS, ticks)
         self._screen_task = supervisor.task("screen", _SCREEN_MS, ticks)
@@ -99,6 +101,8 @@ class Scoreboard:
         if desk.ended:
             self.new_match(ticks)
             changed = True
+        if self.wireless is not None and self.wireless.scan(self.referee, ticks):
+            changed = True
         if self.buzzer is not None:
             self.buzzer.muted = desk.quiet
             if desk.sound != SILENCE:
@@ -110,6 +114,18 @@ class Scoreboard:
     def new_match(self, ticks: int, setup=None) -> None:
         """Begin a match: `setup`, or the last one's once more."""
         self.referee = self.keeper.next_match(key_map, ticks, setup)
+        if self.wireless is not None:
+            self.wireless.begin(self.referee, ticks)
+
+    def connect(self, wireless) -> None:
+        """There is a radio."""
+        self.wireless = wireless
+        wireless.on_frame = self._wake.set
+        wireless.on_fault = self._radio_fault
+        wireless.begin(self.referee, ticks_ms())
+
+    def _radio_fault(self, error: Exception) -> None:
+        self.fault(error, ticks_ms())
 
     def show(self, ticks: int) -> None:
         """Bring the display up to date."""
@@ -123,8 +139,12 @@ class Scoreboard:
     def _set_message(self, ticks: int) -> None:
         stuck = self.keypad.stuck
         dialog = self.referee.dialog
+        wireless = self.wireless
+        told = wireless.message(self.referee, ticks) if wireless is not None else ""
         if dialog is not None:
             self.message = dialog.text
+        elif told:
+            self.message = told
         elif self._fault_until and ticks_diff(self._fault_until, ticks) > 0:
             self.message = "FAULT"
         elif stuck:
@@ -135,6 +155,8 @@ class Scoreboard:
     def keep(self, ticks: int) -> None:
         """The keeper's second."""
         self.keeper.second(self.referee, ticks)
+        if self.wireless is not None:
+            self.wireless.second(ticks)
         if self._started >= 0 and ticks_diff(ticks, self._started) > _SETTLED_MS:
             self._started = -1
             if self._kept is not None:
@@ -203,6 +225,8 @@ class Scoreboard:
         loop = asyncio.get_event_loop()
         loop.set_exception_handler(self._lost_task)
         tasks = [asyncio.create_task(t) for t in (self._screen(), self._keep(), self._watch())]
+        if self.wireless is not None:
+            tasks.append(asyncio.create_task(self.wireless.listen()))
         self._wake.set()
         await self._keys()
         for task in tasks:
@@ -236,9 +260,17 @@ def main(board, sink=None, folder=None, kept=None, watchdog=None):
     keypad = wiring.make_keypad(board, machine)
     buzzer = wiring.make_buzzer(board, machine)
     keeper = Keeper(Files(folder) if folder is not None else None, kept, sink)
+    if board.HAS_RADIO:
+        from firmware.referee_linked import LinkedReferee
+
+        keeper.make_desk = LinkedReferee
     display.brightness(keeper.settings.get("brightness"))
     wdt = watchdog(timeout=_WATCHDOG_MS) if watchdog is not None else None
     supervisor = Supervisor(wdt, keeper.faults.add)
     app = Scoreboard(keeper, display, drawing, keypad, buzzer, supervisor, kept)
     app.on_fault = print_fault
+    if board.HAS_RADIO:
+        from firmware.wireless import Wireless
+
+        app.connect(Wireless(keeper, os.urandom, board.WIDTH))
     return app.run()

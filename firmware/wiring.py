@@ -64,3 +64,13 @@ def make_buzzer(board, machine):
     from firmware.drivers.buzzer import Buzzer
 
     return Buzzer(machine.PWM(machine.Pin(board.BUZZER), freq=1000, duty_u16=0))
+
+
+def make_radio(channels=()):
+    """The transport of the referee link, on a channel of its own unless Wi-Fi has one."""
+    import aioespnow
+    import network
+
+    from firmware.radio_espnow import CHANNEL, make
+
+    return make(network, aioespnow, CHANNEL, channels)

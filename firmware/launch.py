@@ -5,6 +5,7 @@ What is needed to decide, and the board's numbers, are let go before the evening
 
 from firmware.borrow import borrow
 from firmware.kept import Kept
+from rules_core.log import reserve
 
 
 def start(board: str, machine, folder: str = "") -> str:
@@ -13,6 +14,7 @@ def start(board: str, machine, folder: str = "") -> str:
     Whatever ends the application resets the chip, so that the next start can do better or, the
     third time, be safe mode.
     """
+    reserve()
     kept = Kept(machine.RTC())
     board = "firmware.boards." + board
     why = borrow("firmware.safemode").check(borrow(board), machine, kept)

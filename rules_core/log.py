@@ -18,13 +18,29 @@ SECOND = 0x40  # not an event: the word an amend before it replaced
 _LONGEST = const(0x3FFFFF)  # seconds: 48 days; later events are kept at that time
 
 
+_reserved = []
+
+
+def reserve() -> None:
+    """Put the storage of a log of ROOM events aside for the next one that is made.
+
+    For a device that starts: some kilobytes in one piece are had before everything else only.
+    """
+    _reserved.append(_storage(ROOM))
+
+
+def _storage(room: int) -> tuple:
+    times = bytearray(3 * room)
+    return array("i", bytes(4 * room)), times
+
+
 class Log:
     """Room for `room` events; `n` are there, undone ones included."""
 
     def __init__(self, room: int) -> None:
         self.room = room
-        self.words = array("i", bytes(4 * room))
-        self.times = bytearray(3 * room)
+        storage = _reserved.pop() if _reserved and room == ROOM else _storage(room)
+        self.words, self.times = storage
         self.n = 0
 
     def add(self, word: int, now: int, mark: int = 0) -> None:

@@ -6,10 +6,14 @@ small.
 
 import machine
 
-from firmware import launch, scoreboard
-from firmware.borrow import borrow
-from firmware.kept import Kept
-from tools.virtual.boot_world import Disk
+from firmware import launch
+
+launch.reserve()
+
+from firmware import scoreboard  # noqa: E402 (as launch does: what is large comes first)
+from firmware.borrow import borrow  # noqa: E402
+from firmware.kept import Kept  # noqa: E402
+from tools.virtual.boot_world import Disk  # noqa: E402
 
 scoreboard.Files = Disk
 kept = Kept()

@@ -89,9 +89,10 @@ MEASURES: dict[str, Callable[[], Iterator[Row]]] = {
 
 def all_measures() -> dict[str, Callable[[], Iterator[Row]]]:
     """Every measure there is by name; those of the other bench modules follow these."""
-    from tools import bench_journal, bench_work
+    from tools import bench_journal, bench_link, bench_work
 
-    return {**MEASURES, **bench_work.MEASURES, **bench_journal.MEASURES}
+    own = {**MEASURES, **bench_work.MEASURES, **bench_journal.MEASURES}
+    return {**own, **bench_link.MEASURES}
 
 
 def number(value: float | None) -> str:

@@ -8,10 +8,19 @@ messages, names and the shoot-out's start are in draw_pages.
 
 import framebuf
 
-from firmware import view as v
 from firmware.draw_pages import Pages
 from firmware.draw_parts import ARROW, END, LEFT, LINE, ROOM
 from rules_core.const import const
+
+# Numbers of the vocabulary (facts and the like): folded, a test compares them.
+_CLOCK = const(1)
+_GRACE = const(2)
+_LAG = const(4)
+_MESSAGE = const(1)
+_NAMES = const(5)
+_OWN = const(3)
+_PREVIEW = const(2)
+_RESULT = const(3)
 
 _HOUSE = const(6)
 _MARK = const(2)
@@ -35,17 +44,17 @@ class MonoBoard(Pages):
         self.hold_x, self.hold_y, self.hold_width = LEFT, LINE, ROOM
         if view.sides == 3:
             self._three().draw(self, view)
-        elif page == v.NAMES:
+        elif page == _NAMES:
             self.names(view)
-        elif page == v.PREVIEW:
+        elif page == _PREVIEW:
             self.preview(view)
         else:
             self.scores(view)
-            if page == v.MESSAGE:
+            if page == _MESSAGE:
                 self.message(view)
-            elif page == v.LAG:
+            elif page == _LAG:
                 self.lag(view)
-            elif page == v.RESULT:
+            elif page == _RESULT:
                 self._result(view)
             else:
                 self._game(view)
@@ -66,7 +75,7 @@ class MonoBoard(Pages):
 
     def _game(self, view) -> None:
         top_free = not view.banner and not view.clock
-        if view.banner or view.top == v.CLOCK:
+        if view.banner or view.top == _CLOCK:
             self._top(view)
         elif not top_free:
             self.own(view, LEFT, ROOM)
@@ -84,7 +93,7 @@ class MonoBoard(Pages):
             else:
                 self.word(view.banner, 0)
         elif view.clock_lit:
-            self._clock(view.seconds, view.clock == v.GRACE)
+            self._clock(view.seconds, view.clock == _GRACE)
 
     def _clock(self, seconds: int, grace: bool) -> None:
         """59:59, with a + in the grace; minutes alone where that would not fit."""
@@ -203,7 +212,7 @@ class MonoBoard(Pages):
         elif view.spots:
             x = LEFT + (ROOM - self.spots_width(view) + 1) // 2
             self.line_of_spots(view, x, 0, END - x)
-        elif view.top == v.OWN:
+        elif view.top == _OWN:
             self.own(view, LEFT, ROOM)
         elif view.best:
             self.frames(view)

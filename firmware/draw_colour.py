@@ -7,7 +7,7 @@ match nor driver, and draws every frame anew. Other pages are in draw_colour_pag
 """
 
 from firmware import palette as p
-from firmware import view as v
+from firmware import view_facts as v
 from firmware.draw_colour_pages import Pages
 from firmware.draw_colour_parts import BOX, GAP, HEIGHT, HOUSE, LOW, PAUSED, WIDTH
 from rules_core.const import const

@@ -4,7 +4,7 @@ The base of draw_colour.ColourBoard, which adds the game itself and chooses the 
 """
 
 from firmware import palette as p
-from firmware import view as v
+from firmware import view_facts as v
 from firmware.draw_colour_parts import CUP, GAP, LEFT, LOW, RIGHT, WIDTH, Parts
 from rules_core.const import const
 

@@ -7,7 +7,7 @@ rest, 11 pixels at the right, has points left or balls to spot above, house and 
 
 import framebuf
 
-from firmware import view as v
+from firmware import view_facts as v
 from firmware.draw_parts import LINE, WIDTH
 from rules_core.const import const
 

@@ -23,24 +23,18 @@ _OVER = const(5)
 _PLAY = const(0)
 _SHOOTOUT = const(2)
 _SUDDEN_DEATH = const(3)
-
-# What the middle of the board is about, `View.page`: the first of these that applies.
-MESSAGE = 1  # the application has something to say
-PREVIEW = 2  # a stroke is being entered
-RESULT = 3  # the frame is over
-LAG = 4  # the shoot-out's start is awaited
-NAMES = 5  # who plays; in turns with the game before the first stroke, or on request
-GAME = 6
-
-# `View.top`: what the upper line is about when no banner is there and nothing else needs it.
-CLOCK = 1
-FRAMES = 2  # won
-OWN = 3  # the game's own: points left on the table, the cue ball
-
-# `View.clock`: which time `seconds` is.
-NO_CLOCK = 0
-MAIN = 1  # left of the frame time
-GRACE = 2  # left of the minutes after the announcement (KF19)
+_MESSAGE = const(1)
+_PREVIEW = const(2)
+_RESULT = const(3)
+_LAG = const(4)
+_NAMES = const(5)
+_GAME = const(6)
+_CLOCK = const(1)
+_FRAMES = const(2)
+_OWN = const(3)
+_NO_CLOCK = const(0)
+_MAIN = const(1)
+_GRACE = const(2)
 
 _LAST_MINUTE = const(60)  # seconds
 _ANNOUNCED = const(10)  # seconds the beginning grace blinks
@@ -65,7 +59,8 @@ class View:
     round of sudden death, 0 when unknown. `best`: most frames the match can have, 0 for one.
     `opened`, `text`, `points`, `playable`, `layer`: the stroke being entered; `flash`: a tap
     was refused.
-    `message`, `hold` (0..8 of a held key), `paused`, `over`.
+    `message`, `hold` (0..8 of a held key), `paused`, `over`. Numbers of `page`, `top`, `clock`:
+    view_facts.
     """
 
     def __init__(self) -> None:
@@ -89,12 +84,12 @@ class View:
         self.top = self.name_at = 0
         self._revision = -1
         self.best = 0
-        self.page = GAME
+        self.page = _GAME
         self.turn = self.lit = _NOBODY
         self.run = self.visit = self.visits = 0
         self.phase = _PLAY
         self.banner = ""
-        self.clock = NO_CLOCK
+        self.clock = _NO_CLOCK
         self.seconds = 0
         self.clock_lit = True
         self.winner = _NOBODY
@@ -218,33 +213,33 @@ class View:
     def _page(self, match, now_s: int, app) -> int:
         game = match.game
         if app.message:
-            return MESSAGE
+            return _MESSAGE
         if self.opened:
-            return PREVIEW
+            return _PREVIEW
         if app.show_names and not app.hold:
-            return NAMES
+            return _NAMES
         if game.phase == _OVER:
-            return RESULT
+            return _RESULT
         if game.turn == _NOBODY:
-            return LAG
+            return _LAG
         if self._named and game.shots == 0 and not app.hold:
             if (now_s - match.clock.began) // _TURN_TAKING % 2 == 0:
-                return NAMES
-        return GAME
+                return _NAMES
+        return _GAME
 
     def _take_clock(self, match, now_s: int, blink: int) -> None:
         left = match.clock_left(now_s)
-        kind = NO_CLOCK
+        kind = _NO_CLOCK
         lit = True
         if left >= 0:
             grace = match.setup.grace
-            kind = GRACE if left <= grace else MAIN
+            kind = _GRACE if left <= grace else _MAIN
             lit = not blink
             if self.over or not (
                 self.paused or left <= _LAST_MINUTE or grace - _ANNOUNCED < left <= grace
             ):
                 lit = True
-            if kind == MAIN:
+            if kind == _MAIN:
                 left -= grace
         self._put("clock", kind)
         self._put("seconds", left)
@@ -252,11 +247,11 @@ class View:
 
     def _take_top(self, match, now_s: int) -> None:
         """What the upper line is about: the game's own takes turns with clock or frames."""
-        top = CLOCK if self.clock else FRAMES if self.best else 0
+        top = _CLOCK if self.clock else _FRAMES if self.best else 0
         if self.left >= 0 or self.cue:
             calm = self.clock_lit and not self.paused and self.seconds > _LAST_MINUTE
-            if not top or (now_s // _TOP_STEP % 2 == 0 and (top == FRAMES or calm)):
-                top = OWN
+            if not top or (now_s // _TOP_STEP % 2 == 0 and (top == _FRAMES or calm)):
+                top = _OWN
         self._put("top", top)
         if self.sides == 3:
             self._put("name_at", (now_s - match.clock.began) // _TURN_TAKING % 3)

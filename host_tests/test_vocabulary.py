@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[1]
 COMMENT = "# Numbers of the vocabulary"
 SHARED = (
     "rules_core.facts", "rules_core.clock", "rules_core.log", "rules_core.setup",
-    "firmware.entry", "firmware.view", "rules_core.record",
+    "firmware.entry", "firmware.view_facts", "rules_core.record",
     "firmware.journal_files", "firmware.journal_read", "firmware.journal_tidy",
 )  # fmt: skip
 OWN = ("facts", "options", "shot", "parts")
@@ -36,7 +36,7 @@ def repeated(source: str) -> list[tuple[str, int]]:
     return found
 
 
-OF_ONE = ("firmware.entry", "firmware.correct", "firmware.view", "rules_core.announce")
+OF_ONE = ("firmware.entry", "firmware.correct", "firmware.view_facts", "rules_core.announce")
 
 
 def values_of(name: str, modules: list) -> list:

@@ -1,6 +1,6 @@
 """The view: what it says of a match, that it says so only when it is news, at no cost else."""
 
-from firmware import view as v
+from firmware import view_facts as v
 from firmware.view import View
 from firmware.view_names import people, plain
 from host_tests.portable.scene import App, Entry

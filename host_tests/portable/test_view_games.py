@@ -1,6 +1,6 @@
 """What a board shows of small pyramid and Poedinok: points left, who is out, the cue ball."""
 
-from firmware import view as v
+from firmware import view_facts as v
 from firmware.view import View
 from host_tests.portable.desk import Dice
 from host_tests.portable.playing import Table

@@ -1,6 +1,7 @@
 """Random matches on the board: who draws only what is news shows what a fresh look would."""
 
-from firmware.view import GAME, MESSAGE, NAMES, PREVIEW, RESULT, View
+from firmware.view import View
+from firmware.view_facts import GAME, MESSAGE, NAMES, PREVIEW, RESULT
 from host_tests.portable.driving import Taker, event, later, setup
 from host_tests.portable.scene import HEIGHT, WIDTH, App, Entry, MonoBoard, framebuf
 from host_tests.portable.test_match_random import numbers

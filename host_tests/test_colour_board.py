@@ -1,5 +1,7 @@
 """The whole firmware on the colour board, its LEDs decoded from the wire."""
 
+from typing import Any
+
 import pytest
 
 from firmware import palette as p
@@ -88,8 +90,9 @@ def test_safe_mode_fits_the_panel():
     from firmware.wiring import make_display
 
     rig = Rig(colour32x16)
+    display: Any = rig.world.display
     show(make_display(colour32x16, machine), "RESETS")
-    rows = rig.world.display.pixels()
+    rows = display.pixels()
     assert all("#" in row for row in rows[:7]) and "#" not in "".join(row[24:] for row in rows)
     assert "#" in "".join(rows[9:14])
     assert rig.world.faults == []
@@ -144,12 +147,11 @@ def test_the_simulators_screen_shows_each_led_in_its_colour():
     from tools.sim_widgets import SIZES, Matrix
 
     matrix = Matrix(*SIZES["colour"])
-    dark = (0, 0, 0)
-    rows = [[dark] * 32 for _ in range(16)]
+    rows: list[list[tuple[int, ...]]] = [[(0, 0, 0)] * 32 for _ in range(16)]
     rows[2][3], rows[3][3], rows[4][5] = (200, 0, 0), (0, 0, 200), (0, 200, 0)
     matrix.show(rows, 15)
-    strip = [(s.text, s.style.color.name, s.style.bgcolor.name) for s in matrix.render_line(1)]
-    assert ("▀", "#ff0000", "#0000ff") in strip and len(strip) == 3
+    strip = [(part.text, str(part.style)) for part in matrix.render_line(1)]
+    assert ("▀", "#ff0000 on #0000ff") in strip and len(strip) == 3
     matrix.use_dots(True)
-    strip = [(s.text, s.style.color.name) for s in matrix.render_line(4)]
+    strip = [(part.text, str(part.style).split(" ")[0]) for part in matrix.render_line(4)]
     assert ("● ", "#00ff00") in strip and len(strip) == 3

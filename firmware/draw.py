@@ -3,11 +3,12 @@
 Each score has 20 pixels, at the outer edges, with the bar of the side at the table below; 24
 are left between them for clock, run, balls to spot. Called by the scoreboard when its view
 has changed; knows neither match nor driver, and draws every frame anew. Long strokes and
-messages, names and the shoot-out's start are in draw_pages.
+messages, names and the shoot-out's start are in draw_pages and draw_seldom.
 """
 
 import framebuf
 
+from firmware.borrow import borrow
 from firmware.draw_pages import Pages
 from firmware.draw_parts import ARROW, END, LEFT, LINE, ROOM
 from rules_core.const import const
@@ -33,7 +34,8 @@ class MonoBoard(Pages):
 
     def __init__(self, fb) -> None:
         super().__init__(fb)
-        self._threes = None
+        self._more = None  # the module of the page shown
+        self._more_name = ""
         self.house = framebuf.FrameBuffer(bytearray(_HOUSE_ART), 8, 7, framebuf.MONO_HLSB)
 
     def draw(self, view) -> None:
@@ -43,33 +45,33 @@ class MonoBoard(Pages):
         self.mark_area(LEFT, 0, ROOM, 16)
         self.hold_x, self.hold_y, self.hold_width = LEFT, LINE, ROOM
         if view.sides == 3:
-            self._three().draw(self, view)
+            self._borrowed("firmware.draw_three").draw(self, view)
         elif page == _NAMES:
-            self.names(view)
+            self._borrowed("firmware.draw_seldom").names(self, view)
         elif page == _PREVIEW:
             self.preview(view)
         else:
             self.scores(view)
             if page == _MESSAGE:
-                self.message(view)
+                self._borrowed("firmware.draw_seldom").message(self, view)
             elif page == _LAG:
-                self.lag(view)
+                self._borrowed("firmware.draw_seldom").lag(self, view)
             elif page == _RESULT:
                 self._result(view)
             else:
+                self._more = None
                 self._game(view)
         if view.hold:
             self.held(view.hold)
         if view.flash:
             self.invert()
 
-    def _three(self):
-        """The module of three players' board; loaded when three play."""
-        if self._threes is None:
-            from firmware import draw_three
-
-            self._threes = draw_three
-        return self._threes
+    def _borrowed(self, name: str):
+        """The module of a page that is seldom seen; let go when the game is shown again."""
+        if self._more is None or self._more_name != name:
+            self._more = borrow(name)
+            self._more_name = name
+        return self._more
 
     # The game page: clock above; turn, who is in hand, run and balls to spot below
 

@@ -9,6 +9,7 @@ import framebuf
 
 from firmware import view_facts as v
 from firmware.draw_parts import LINE, WIDTH
+from firmware.draw_seldom import name_line
 from rules_core.const import const
 
 _PITCH = const(18)  # from column to column
@@ -29,7 +30,7 @@ def draw(board, view) -> None:
     board.hold_x, board.hold_width = _INFO, _ROOM
     if page == v.NAMES or page == v.RESULT and view.show_frames:
         for i in range(2):
-            board.name_line(view, (view.name_at + i) % 3, i * LINE)
+            name_line(board, view, (view.name_at + i) % 3, i * LINE)
     elif page == v.PREVIEW:
         _small_scores(board, view)
         board.points(view, WIDTH - board.points_width(view), 0)

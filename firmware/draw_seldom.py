@@ -1,0 +1,96 @@
+"""Pages of the 64x16 board that are seldom seen: message, names, the shoot-out's start.
+
+Functions over a MonoBoard, which borrows this while such a page is shown.
+"""
+
+from firmware.draw_parts import END, LEFT, LINE, ROOM, WIDTH
+
+# A message, and a key being held
+
+
+def message(board, view) -> None:
+    """Words on up to two lines, as large as they fit; a held key's bar takes the second."""
+    # A capital and its gap take five pixels: what hardly fits is not even tried.
+    small = 5 * len(view.message) > 2 * ROOM + 5
+    if small or not _lay_out(board, view, board.medium, LEFT, END, False):
+        _lay_out(board, view, board.small, board.free_from(view), board.free_to(view), True)
+    else:
+        _lay_out(board, view, board.medium, LEFT, END, True)
+
+
+def _lay_out(board, view, font, left: int, end: int, show: bool) -> bool:
+    """Break the message into lines, drawing them if told to; whether they fit."""
+    text = view.message
+    room = end - left
+    lines = 1 if view.hold else 2
+    start = 0
+    y = (7 - font.height) // 2
+    if lines == 2 and font.width(text) <= room:
+        y += 4
+    for _ in range(lines):
+        stop = _line_end(font, text, start, room)
+        if show:
+            x = left + (room - font.width(text, start, stop) + 1) // 2
+            font.text(board.fb, text, x, y, start, stop)
+        start = stop + 1 if text[stop : stop + 1] == " " else stop
+        y += 8
+    return start >= len(text) and font.has(text)
+
+
+def _line_end(font, text: str, start: int, room: int) -> int:
+    """Where a line from `start` ends: at a blank if there is one, else where it is full."""
+    end = font.fitting(text, start, room)
+    if end >= len(text) or text[end] == " ":
+        return end
+    blank = text.rfind(" ", start, end)
+    return blank if blank > start else end
+
+
+# Who plays
+
+
+def names(board, view) -> None:
+    """A line a side: arrow at who is at the table, name, frames in brackets, score."""
+    for side in range(2):
+        name_line(board, view, side, side * LINE)
+
+
+def name_line(board, view, side: int, y: int) -> None:
+    """One side's line, its top at y."""
+    fb = board.fb
+    if view.lit == side:
+        for i in range(4):
+            fb.vline(3 - i, y + 3 - i, 2 * i + 1, 1)
+    end = WIDTH - board.medium.number_width(view.score[side])
+    board.medium.number(fb, view.score[side], end, y)
+    end -= 3
+    if view.best:
+        frames = view.frames[side]
+        end -= board.small.number_width(frames) + 6
+        x = board.small.text(fb, "(", end, y + 1)
+        x = board.small.number(fb, frames, x, y + 1)
+        board.small.text(fb, ")", x, y + 1)
+        end -= 1
+    x = 6
+    if view.player[side]:
+        x = board.small.text(fb, "ABC"[side], x, y + 1)
+        x = board.small.number(fb, view.player[side], x, y + 1) + 2
+    name = view.name(side)
+    if not name and not view.player[side]:
+        name = "ABC"[side]
+    font = board.medium
+    if 4 * len(name) > end - x + 4 or font.width(name) > end - x or not font.has(name):
+        font = board.small
+        y += 1
+    font.text(fb, name, x, y, 0, font.fitting(name, 0, end - x))
+
+
+# The shoot-out's start
+
+
+def lag(board, view) -> None:
+    """A lag decides who starts the shoot-out: both sides are pointed at."""
+    board.word(view.banner, 0)
+    board.arrow(0)
+    board.arrow(1)
+    board.medium.text(board.fb, "LAG", LEFT + 5, LINE)

@@ -113,7 +113,10 @@ class Wireless:
         if link.status != self._status:
             self._status = link.status
             self._status_at = ticks
-            self._keeper.notice = LOST if link.status == _LOST else ""
+            if link.status == _LOST:
+                self._keeper.notice = LOST
+            elif self._keeper.notice == LOST:
+                self._keeper.notice = ""
             return True
         return changed
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from typing import Any
 
 import pytest
 
@@ -21,7 +22,7 @@ def ends():
     """(table, board's socket, hand's socket): the table's board and its hand are on sockets."""
     board_end, hand_end = Udp(), Udp()
     hand_end.everybody = [board_end.address]
-    table = Table(4)
+    table: Any = Table(4)
     table.cut()
     table.board = Board(table.disk, table.port, table.ticks, 11)
     table.board.link.transport = board_end

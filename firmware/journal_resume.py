@@ -4,6 +4,8 @@ Borrowed by the journal for its one `resume`, so that a board has the memory bac
 reaches into the journal, whose other half it is.
 """
 
+from struct import unpack_from
+
 from firmware.borrow import borrow
 from firmware.journal import NOT_SAVED
 from firmware.journal_files import JournalError, read_small
@@ -19,8 +21,13 @@ from firmware.journal_read import (
     segment_name,
 )
 from firmware.journal_tidy import SHEETS, adopt, put_aside, scan
+from rules_core.const import const
 from rules_core.match import Match
-from rules_core.record import SIZE, Record
+from rules_core.record import SIZE, Record, sealed
+
+_MARK = const(16)  # bytes of a mark of the time, see journal_time
+_MAGIC = const(0xB9)
+_AT = const(8)  # of one in Kept.data
 
 
 class Resumed:
@@ -104,7 +111,7 @@ def _play(journal, number: int, headers: str, setup) -> Resumed:
         reader = Reader(journal.files, number)
         damage = _run(reader, came.play)
     came.sequence = reader.count & 0xFFFF
-    came.now = journal.marks.newest(reader.time)
+    came.now = newest(journal.marks, reader.time)
     if damage is not None:
         journal._error = damage
         came.cut_short = str(damage)
@@ -132,6 +139,30 @@ def _run(reader: Reader, take):
     except OSError as error:
         return error
     return None
+
+
+def newest(marks, now: int) -> int:
+    """The latest time known of the match of `marks` (TimeMarks), `now` (s) at least."""
+    latest = _time(marks, marks._kept.data, _AT, now)
+    marks._slot = 0
+    for slot in range(2):
+        try:
+            data = read_small(marks._files, "marks/%d" % slot, _MARK)
+        except OSError:
+            continue  # the other slot, or the last record, is less exact and as true
+        time = _time(marks, data, 0, now)
+        if time > now and time >= latest:
+            marks._slot = slot ^ 1
+            latest = time
+    return latest
+
+
+def _time(marks, data, at: int, now: int) -> int:
+    """The time a mark tells; `now` when it tells nothing new about this match."""
+    if len(data) < at + _MARK or not sealed(data, at, _MARK - 3) or data[at] != _MAGIC:
+        return now
+    _, _, number, time, _, _ = unpack_from("<BBHIHH", data, at)
+    return time if number == marks.number & 0xFFFF and time > now else now
 
 
 def _start_over(journal, number: int, headers: str, good: int) -> None:

@@ -2,16 +2,15 @@
 
 An event's record has its time, but minutes can pass without one. While the clock runs and 25
 seconds have brought no record, the time is written; so a power cut loses less than that, a
-reset less than a second. The journal owns one and asks it when it resumes.
+reset less than a second. The journal owns one; journal_resume reads what it has written.
 """
 
-from struct import pack_into, unpack_from
+from struct import pack_into
 
-from firmware.journal_files import read_small
-from firmware.kept import Kept, seal, sealed
+from firmware.kept import Kept
 from rules_core.const import const
+from rules_core.record import seal
 
-MARKS = "marks"
 INTERVAL = 25  # seconds
 
 _SIZE = const(16)
@@ -41,7 +40,7 @@ class TimeMarks:
         if now - self._last >= INTERVAL:
             self._last = now  # a disk that refuses is not asked again at once
             self._pack(self._bytes, 0, now, sequence)
-            with self._files.open("%s/%d" % (MARKS, self._slot), "wb") as file:
+            with self._files.open("marks/%d" % self._slot, "wb") as file:
                 file.write(self._bytes)
             self._slot ^= 1
 
@@ -49,26 +48,4 @@ class TimeMarks:
         pack_into(
             "<BBHIHHB", into, at, _MAGIC, 0, self.number & 0xFFFF, now, sequence & 0xFFFF, 0, 0
         )
-        seal(into, at, at + _SIZE)
-
-    def newest(self, now: int) -> int:
-        """The latest time known of match `number`, `now` (s) at least."""
-        latest = self._time(self._kept.data, _AT, now)
-        self._slot = 0
-        for slot in range(2):
-            try:
-                data = read_small(self._files, "%s/%d" % (MARKS, slot), _SIZE)
-            except OSError:
-                continue  # the other slot, or the last record, is less exact and as true
-            time = self._time(data, 0, now)
-            if time > now and time >= latest:
-                self._slot = slot ^ 1
-                latest = time
-        return latest
-
-    def _time(self, data, at: int, now: int) -> int:
-        """The time a mark tells; `now` when it tells nothing new about this match."""
-        if not sealed(data, at, at + _SIZE) or data[at] != _MAGIC:
-            return now
-        _, _, number, time, _, _ = unpack_from("<BBHIHH", data, at)
-        return time if number == self.number & 0xFFFF and time > now else now
+        seal(into, at, _SIZE - 3)

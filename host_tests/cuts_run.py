@@ -13,9 +13,11 @@ FAULT: play with a journal that has this fault, to see that it is found.
 import os
 import sys
 
+from firmware import journal_tidy
 from firmware.journal import Journal
 from firmware.journal_files import Files
 from firmware.journal_read import SLOTS
+from firmware.journal_tidy import fold
 from firmware.journal_time import INTERVAL
 from host_tests.portable import cuts_match
 from rules_core.facts import PAUSE, REDO, RESUME, UNDO
@@ -33,6 +35,11 @@ class Late(Journal):
 
     kept = b""
 
+    def begin(self, headers):
+        """What is late is not the next match's."""
+        self.kept = b""
+        Journal.begin(self, headers)
+
     def append(self, data):
         """Write the one before."""
         last, self.kept = self.kept, bytes(data)
@@ -43,14 +50,20 @@ class Late(Journal):
 class Eager(Journal):
     """Gives the folded segments up before the fold is there."""
 
-    def _fold(self, everything):
-        for slot in self._ring:
-            with self.files.open("segments/%d" % slot, "rb") as file:
-                data = file.read()
-            self.files.remove("segments/%d" % slot)
-            with self.files.open("segments/%d" % slot, "wb") as file:
-                file.write(data)
-        Journal._fold(self, everything)
+    def __init__(self, files):
+        Journal.__init__(self, files)
+        journal_tidy.fold = give_up_and_fold  # imported, it is what the journal borrows
+
+
+def give_up_and_fold(journal, everything):
+    """As journal_tidy.fold, but that the segments are rewritten first."""
+    for slot in journal._ring:
+        with journal.files.open("segments/%d" % slot, "rb") as file:
+            data = file.read()
+        journal.files.remove("segments/%d" % slot)
+        with journal.files.open("segments/%d" % slot, "wb") as file:
+            file.write(data)
+    fold(journal, everything)
 
 
 class Forgetful(Journal):

@@ -25,6 +25,7 @@ from rules_core.const import const
 _SCAN_MS = const(5)
 _BLINK_MS = const(250)
 _KEEP_MS = const(1000)
+_TURN_TAKING = const(2048)  # ms; a notice and the game take turns
 _FAULT_MS = const(5000)  # shown
 _WATCHDOG_MS = const(8000)
 _SETTLED_MS = const(60_000)  # kept.SETTLED_MS
@@ -54,6 +55,7 @@ class Scoreboard:
         self.display = display
         self.keypad = keypad
         self.buzzer = buzzer
+        self._sounding = SILENCE
         self.supervisor = supervisor
         self.view = View()
         self.drawing = drawing
@@ -105,7 +107,11 @@ class Scoreboard:
             changed = True
         if self.buzzer is not None:
             self.buzzer.muted = desk.quiet
-            if desk.sound != SILENCE:
+            # A click never cuts short what the referee has to say aloud.
+            if desk.sound != SILENCE and (
+                desk.sound >= self._sounding or not self.buzzer.playing()
+            ):
+                self._sounding = desk.sound
                 self.buzzer.play(_SOUNDS[desk.sound])
             self.buzzer.tick(ticks)
         desk.sound = SILENCE
@@ -145,12 +151,14 @@ class Scoreboard:
             self.message = dialog.text
         elif told:
             self.message = told
+        elif self.referee.entry.open:
+            self.message = ""  # the preview is on the display before OK, whatever else is wrong
         elif self._fault_until and ticks_diff(self._fault_until, ticks) > 0:
             self.message = "FAULT"
-        elif stuck:
+        elif stuck and ticks & _TURN_TAKING:
             self.message = "KEY STUCK"
         else:
-            self.message = "" if self.referee.entry.open else self.keeper.message(ticks)
+            self.message = self.keeper.message(ticks)
 
     def keep(self, ticks: int) -> None:
         """The keeper's second."""

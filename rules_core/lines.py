@@ -7,6 +7,7 @@ Match with the tokens of a Sheet and hands each line to `out`.
 from rules_core.facts import AMEND, FRAME, NOBODY, PHASES, REASONS, REPLAY
 from rules_core.game import explainer
 from rules_core.headers import SIDES
+from rules_core.log import LONGEST
 from rules_core.match import Match
 from rules_core.messages import refusal_text
 from rules_core.notation import NotationError
@@ -22,7 +23,7 @@ def replay(text: str, out) -> None:
         if token.kind == STAMP:
             if token.value < now:
                 raise token.error("%s: time never goes back" % token.text)
-            now = token.value
+            now = min(token.value, LONGEST)
         elif token.kind == MARKER:
             check_marker(match, token)
         else:

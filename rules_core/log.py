@@ -15,7 +15,7 @@ ROOM = 1000  # events a frame
 UNDONE = 0x80  # marks in the top byte of an event's time
 SECOND = 0x40  # not an event: the word an amend before it replaced
 
-_LONGEST = const(0x3FFFFF)  # seconds: 48 days; later events are kept at that time
+LONGEST = 0x3FFFFF  # seconds: 48 days; all later times are this one
 
 
 _reserved = []
@@ -46,8 +46,8 @@ class Log:
     def add(self, word: int, now: int, mark: int = 0) -> None:
         """Append an event at table time `now` (s); the caller has seen that there is room."""
         n = self.n
-        if now > _LONGEST:
-            now = _LONGEST
+        if now > LONGEST:
+            now = LONGEST
         self.words[n] = word
         at = 3 * n
         times = self.times

@@ -74,6 +74,7 @@ def run(argv: list[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return 1
     except Exception as error:
-        if type(error).__name__ == "UsageError":  # its module is not imported for replay
+        # By name, as its module is not imported for replay.
+        if any(kind.__name__ == "UsageError" for kind in type(error).__mro__):
             return complain(verb.name, str(error))
         raise

@@ -15,9 +15,17 @@ USAGE = "usage: python3 -m tools replay FILE   (FILE may be - for standard input
 def read_text(path: str) -> str:
     """The UTF-8 text of a sheet; OSError or UnicodeDecodeError when there is none."""
     if path == "-":
+        if sys.stdin is None:
+            raise OSError("standard input is closed")
         return sys.stdin.buffer.read().decode("utf-8")
     with open(path, "rb") as f:
         return f.read().decode("utf-8")
+
+
+def printable(text: str) -> str:
+    """One line that a terminal can show, whatever a damaged sheet has put into it."""
+    shown = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+    return shown if len(shown) <= 400 else shown[:200] + " … " + shown[-200:]
 
 
 def main(argv: "list[str]") -> int:
@@ -46,6 +54,8 @@ def compute(name: str) -> int:
     except NotationError as error:
         fault = f"{name}:{error.line}:{error.column}: {error.message}"
     try:
+        if sys.stdout is None:
+            raise OSError("standard output is closed")
         sys.stdout.buffer.write("".join(line + "\n" for line in lines).encode())
         sys.stdout.flush()
     except BrokenPipeError:
@@ -54,5 +64,5 @@ def compute(name: str) -> int:
         fault = f"the output cannot be written: {error.strerror or error}"
         sys.stdout = None  # nothing is to be flushed once more at the end
     if fault:
-        print(fault, file=sys.stderr)
+        print(printable(fault), file=sys.stderr)
     return 2 if fault else 0

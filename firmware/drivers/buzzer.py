@@ -48,6 +48,10 @@ class Buzzer:
         if muted:
             self._stop()
 
+    def playing(self) -> bool:
+        """Whether a pattern is still being played."""
+        return len(self._pattern) > 0
+
     def tick(self, now_ms: int) -> None:
         """Begin the next note if it is due at now_ms, a tick count that wraps at 2**30."""
         if not self._pattern:

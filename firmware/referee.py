@@ -76,6 +76,7 @@ class Referee:
         self.flash = False
         self.sound = SILENCE
         self.dialog = None
+        self._stopped = False  # the PAUSE that is down has stopped the clock
         self.quiet = False
         self.ended = False
         self._announcer = Announcer(setup.grace)
@@ -107,12 +108,14 @@ class Referee:
     def key_down(self, key: int, ticks: int) -> None:
         """A key went down (0-15)."""
         self.tick(ticks)
-        before = self._held.key
-        if before not in (_ENTRY_PAUSE, _OK, _ENTRY_UNDO) and self.dialog is None:
-            self._release(before, ticks)  # typed fast: the next key is down, this one not yet up
+        # Typed fast: the next key is down, the one before not yet up. It was a tap.
+        self._release(self._held.key, ticks)
         if key == _ENTRY_PAUSE and self.dialog is None:
-            if self._has_clock():
-                self._tap(key, ticks)  # at once, whether or not it becomes a hold
+            # A running clock stops at once, whether or not this becomes a hold; one that stands
+            # stays so until it is known not to be one.
+            self._stopped = self._has_clock() and not self.match.clock.paused
+            if self._stopped:
+                self._tap(key, ticks)
             self._held.press(key, ticks)
         elif self._has_hold(key):
             self._held.press(key, ticks)
@@ -129,16 +132,21 @@ class Referee:
         """A key that might have become a hold is a tap."""
         if key >= 0 and self._held.release(key):
             self.hold = 0
-            if key != _ENTRY_PAUSE or self.dialog is not None or not self._has_clock():
+            if key != _ENTRY_PAUSE or not self._stopped:
                 self._tap(key, ticks)
 
     def _announce(self) -> None:
         """What the referee must say aloud is sounded: the grace, the last minute, the end."""
         said = self._announcer.update(self.match.clock_left(self.now))
         if said == _ANNOUNCE_TIME_UP:
-            self.sound = END
+            self._say(END)
         elif said != _ANNOUNCE_NOTHING:
-            self.sound = WARN
+            self._say(WARN)
+
+    def _say(self, sound: int) -> None:
+        """Ask for a sound, unless a more important one is asked for already."""
+        if sound > self.sound:
+            self.sound = sound
 
     # What keys mean here
 
@@ -186,7 +194,7 @@ class Referee:
     def _enter(self, key: int, ticks: int) -> None:
         """A tap, or with HELD a hold, of the stroke being entered."""
         action = self.entry.tap(key)
-        self.sound = TAPPED
+        self._say(TAPPED)
         if action == _ENTRY_REFUSED:
             self._refuse(ticks)
         elif action == _PLAY:
@@ -225,10 +233,10 @@ class Referee:
             self._waiting = match.game.shots == 0
         self.entry.clear()
         self.dialog = correct.Correction(match, self.keys, self.now, self.quiet)
-        self.sound = DONE
+        self._say(DONE)
 
     def _dialog_key(self, dialog, came_to: int, ticks: int) -> None:
-        self.sound = TAPPED
+        self._say(TAPPED)
         if came_to == _CORRECT_REFUSED:
             self._refuse(ticks)
         elif came_to == _CORRECT_CLOSE:
@@ -247,9 +255,11 @@ class Referee:
         if self._waiting:
             self._do(_RESUME, 0)
         if self._do(_STROKE, word):
+            if not self.entry.open:  # a MISS: nothing of it may wait for the next OK
+                self.entry.clear()
             self._refuse(ticks)
         else:
-            self.sound = DONE
+            self._say(DONE)
             self.entry.clear()
 
     def _hold_clock(self) -> None:
@@ -262,10 +272,9 @@ class Referee:
         """After a cut the clock stands until PAUSE, or where it stood for the first stroke."""
         match = self.match
         if self._has_clock() and match.game.phase != _OVER:
-            if match.clock.paused:
-                self._waiting = match.game.shots == 0
-            else:
+            if not match.clock.paused:
                 self._do(_PAUSE, 0)
+            self._waiting = match.game.shots == 0
 
     def match_over(self) -> bool:
         """Whether no frame can follow in this match.
@@ -281,13 +290,13 @@ class Referee:
         if self._do(kind, value):
             self._refuse(ticks)
         else:
-            self.sound = DONE
+            self._say(DONE)
             self.entry.refresh()
 
     def _next_frame(self, ticks: int) -> None:
         if self.match_over():
             self.ended = True
-            self.sound = DONE
+            self._say(DONE)
             return
         self._act(_FRAME, 0, ticks)
         if self.match.game.phase != _OVER:
@@ -303,7 +312,7 @@ class Referee:
         return self.match.clock.total >= 0
 
     def _refuse(self, ticks: int) -> None:
-        self.sound = NO
+        self._say(NO)
         self.flash = True
         self._flash_since = ticks
 

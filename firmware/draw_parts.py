@@ -75,6 +75,10 @@ class Parts:
             font = self.medium
             y = 3
             width = font.number_width(value)
+            if width > FIELD:  # beyond -999 or 9999
+                font = self.small
+                y = 4
+                width = font.number_width(value)
         if right:
             x -= width
         if 0 <= value < 10:

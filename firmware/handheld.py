@@ -1,7 +1,7 @@
 """The handheld: wires keypad, desk, link, display, buzzer, vibration and battery together.
 
-Four tasks: the keys and the link, every 5 ms; the screen, at once when something happened and four
-times a second; the radio; the battery and the settings, once a second. It dims, then sleeps, when
+Four tasks: the keys and the link, every 5 ms; the screen, at once when something happened and
+twice a second; the radio; the battery and the settings, once a second. It dims, then sleeps, when
 nothing has happened for a while; the key that wakes it counts. What fails in a task is kept and
 shown, and the task goes on; a task that hangs is the supervisor's.
 """
@@ -10,7 +10,6 @@ import asyncio
 
 from firmware import texts
 from firmware.aio import sleep_ms, ticks_add, ticks_diff, ticks_ms
-from firmware.battery import GOOD, LAST
 from firmware.drivers.buzzer import CLICK, CONFIRMED, REFUSED, WARNING
 from firmware.drivers.keypad import RELEASE
 from firmware.drivers.ticks import later
@@ -18,6 +17,7 @@ from firmware.drivers.vibration import LONG, SHORT, TWICE
 from firmware.handheld_answers import DENIED, DONE, SILENCE, WAITS
 from firmware.handheld_desk import Desk
 from firmware.handheld_draw import Pages
+from firmware.handheld_rest import Resting
 from rules_core.const import const
 
 _SCAN_MS = const(5)
@@ -25,12 +25,8 @@ _BLINK_MS = const(250)
 _HALF_MS = const(500)
 _KEEP_MS = const(1000)
 _FAULT_MS = const(5000)  # shown
-_WATCHDOG_MS = const(8000)
-_DIM_MS = const(30_000)  # without a key
-_SLEEP_MS = const(600_000)
 _NAP_MS = const(30)  # between two looks at the keys: no finger is faster
 _DIM = const(2)
-_UP = const(2)  # as link_handheld
 
 # How long a task may be silent.
 _KEYS_MS = const(2000)
@@ -42,37 +38,33 @@ _SOUNDS = (b"", CLICK, CONFIRMED, REFUSED, WARNING, REFUSED)
 _SHAKES = (b"", b"", SHORT, b"", TWICE, LONG)
 
 
-class Handheld:
+class Handheld(Resting):
     """One handheld and its evening.
 
-    display, keypad, buzzer, vibration, battery: drivers, the last three may be None; link: a
-    HandheldLink; radio: its transport, with `on(bool)`; nap(ms): the chip sleeps lightly.
+    link: a HandheldLink; drivers: (display, keypad, buzzer, vibration, battery), of which the last
+    three may be None; radio: the link's transport, with `listen(take)`, a coroutine, and
+    `power(on)`; nap: callable, ms, the chip sleeps lightly; kept: is told when the start was a
+    good one. The last three may be None.
     """
 
-    def __init__(self, settings, faults, link, drivers, supervisor, ticks: int) -> None:
-        self.display, self.keypad, self.buzzer, self.vibration, self.battery = drivers
-        self.settings = settings
-        self.faults = faults
-        self.link = link
-        self.supervisor = supervisor
-        self.desk = Desk(link)
-        self.desk.quiet = settings.get("sound") == "off"
-        self.pages = Pages(self.display.fb, texts.words(settings.get("language")))
+    def __init__(
+        self, settings, faults, link, drivers, supervisor, ticks: int,
+        radio=None, nap=None, kept=None,
+    ) -> None:  # fmt: skip
         self.language = settings.get("language")
+        desk = Desk(link)
+        pages = Pages(drivers[0].fb, texts.words(self.language))
+        Resting.__init__(
+            self, settings, faults, link, drivers, desk, pages, radio, kept, ticks
+        )  # fmt: skip
+        self.supervisor = supervisor
         self.ticks = ticks
         self.blink = 0
-        self.notice = ""
         self.refusal_text = ""
-        self.asleep = False
-        self.nap = None  # callable, ms: the chip sleeps lightly
-        self.on_sleep = None
+        self.nap = nap
         self._refusal = 0
-        self._key_at = ticks
-        self._dim = False
-        self._fault_until = 0
         self._drawn = -1
         self._stale = True
-        self._warned = GOOD
         self._wake = asyncio.Event()
         self._keys_task = supervisor.task("keys", _KEYS_MS, ticks)
         self._screen_task = supervisor.task("screen", _SCREEN_MS, ticks)
@@ -87,7 +79,7 @@ class Handheld:
             self.pages.words = None  # one language at a time
             self.pages.words = texts.words(self.language)
         self.desk.quiet = get("sound") == "off"
-        self.display.brightness(_DIM if self._dim else get("brightness"))
+        self.display.brightness(_DIM if self.dim else get("brightness"))
         self.desk.changed = True
 
     # What the tasks do, as plain calls
@@ -105,7 +97,7 @@ class Handheld:
             if event & RELEASE:
                 desk.key_up(event & 15, ticks)
             else:
-                self._woken(ticks)
+                self.woken(ticks)
                 desk.key_down(event, ticks)
             event = keypad.get()
         if desk.wants_menu:
@@ -131,30 +123,13 @@ class Handheld:
             if _SOUNDS[signal]:
                 self.buzzer.play(_SOUNDS[signal])
             self.buzzer.tick(ticks)
-        if signal in (DONE, WAITS, DENIED) and self._dim:
-            self._woken(ticks)
+        if signal in (DONE, WAITS, DENIED) and self.dim:
+            self.woken(ticks)
 
     def _open_menu(self) -> None:
         from firmware.handheld_dialog import Menu
 
         self.desk.dialog = Menu(self)
-
-    def _woken(self, ticks: int) -> None:
-        """A key, or news of what was entered: bright again."""
-        self._key_at = ticks
-        if self._dim:
-            self._dim = False
-            self.display.brightness(self.settings.get("brightness"))
-        if self.asleep:
-            self._sleep(False, ticks)
-
-    def _sleep(self, asleep: bool, ticks: int) -> None:
-        self.asleep = asleep
-        self.display.power(not asleep)
-        if asleep:
-            self.link.sleep(ticks)
-        if self.on_sleep is not None:
-            self.on_sleep(asleep)
 
     def show(self, ticks: int) -> None:
         """Bring the display up to date: at once when something is new, else every half second."""
@@ -165,7 +140,7 @@ class Handheld:
         self._drawn = half
         self._stale = False
         self.blink = half & 1
-        self._set_notice(ticks)
+        self.set_notice(ticks)
         refusal = self.desk.refusal
         if refusal != self._refusal:
             self._refusal = refusal
@@ -174,56 +149,14 @@ class Handheld:
             self.pages.draw(self.desk, self, ticks)
         self.display.flush(ticks)
 
-    def _set_notice(self, ticks: int) -> None:
-        words = self.pages.words
-        self.notice = ""
-        if self._fault_until and ticks_diff(self._fault_until, ticks) > 0:
-            self.notice = words.FAULT
-        elif self.keypad.stuck:
-            self.notice = words.STUCK
-        elif self.battery is not None and self.battery.level and ticks // 2000 & 1:
-            self.notice = words.LAST if self.battery.level == LAST else words.LOW
-
-    def keep(self, ticks: int) -> None:
-        """Once a second: the battery, the settings, going to sleep."""
-        if self.battery is not None:
-            if self.battery.sample(ticks):
-                self.desk.changed = True
-            self._warn_of_battery()
-        self._keep_settings()
-        idle = ticks_diff(ticks, self._key_at)
-        if idle >= _DIM_MS and not self._dim:
-            self._dim = True
-            self.display.brightness(min(_DIM, self.settings.get("brightness")))
-        empty = self.battery is not None and self.battery.level == LAST and idle >= _DIM_MS
-        if (idle >= _SLEEP_MS or empty) and not self.asleep and not self.link.outbox.queued:
-            self._sleep(True, ticks)
-
-    def _warn_of_battery(self) -> None:
-        """The level is said once when it falls, then shown by turns."""
-        battery = self.battery
-        if battery.level > self._warned and self.buzzer is not None:
-            self.buzzer.play(WARNING)
-        self._warned = battery.level
-
-    def _keep_settings(self) -> None:
-        sound = "off" if self.desk.quiet else "on"
-        try:
-            if self.settings.get("sound") != sound:
-                self.settings.set("sound", sound)
-            if self.desk.dialog is None:
-                self.settings.save()
-            if self.link.error is not None:
-                error = self.link.error
-                self.link.error = None
-                raise error
-        except OSError as error:
-            self.faults.add(error, "settings")
+    def take(self, frame, address) -> None:
+        """A frame came in."""
+        self.link.feed(frame, ticks_ms(), address)
 
     def fault(self, error: Exception, ticks: int) -> None:
         """Keep an exception a task has survived, and show that there was one."""
         self.faults.add(error)
-        self._fault_until = later(ticks, _FAULT_MS)
+        self.fault_until = later(ticks, _FAULT_MS)
         self.desk.changed = True
         self.on_fault(error)
 
@@ -289,11 +222,20 @@ class Handheld:
             self.supervisor.check(ticks)
             await sleep_ms(_KEEP_MS)
 
+    async def _listen(self) -> None:
+        while self.radio is not None:
+            try:
+                await self.radio.listen(self.take)
+            except Exception as error:  # noqa: BLE001 (as above)
+                self.fault(error, ticks_ms())
+            await sleep_ms(_KEEP_MS)
+
     async def run(self) -> None:
         """Serve the evening; never returns."""
         loop = asyncio.get_event_loop()
         loop.set_exception_handler(self._lost_task)
-        tasks = [asyncio.create_task(t) for t in (self._screen(), self._keep())]
+        others = (self._screen(), self._keep(), self._listen())
+        tasks = [asyncio.create_task(task) for task in others]
         self._wake.set()
         await self._keys()
         for task in tasks:

@@ -13,6 +13,7 @@ from rules_core.const import const
 _PLAYED_MS = const(1500)  # an acknowledgement is pointed out
 _FLASH_MS = const(400)
 _MOVED_ON = const(200)  # as link
+_UP = const(2)  # as link_handheld
 
 # Signals the desk asks for, heard and felt.
 SILENCE = 0
@@ -106,6 +107,8 @@ class Answers:
         if link.link != self._up:
             self._up = link.link
             self.changed = True
+            if link.link != _UP and self.mirror is not None and self.mirror.queue:
+                self.signal = WAITS  # it was entered in good faith
         if link.headers.version != self._headers and link.headers.text:
             self._headers = link.headers.version
             self._adopt(link.headers.text)

@@ -17,6 +17,7 @@ on standard output is what the program printed); MS is virtual time since the st
                     clean (not done), half or garbage
     reset           the chip resets, as its watchdog would do
     break ERRNO     every access to the flash fails with this error; 0: it works again
+    radio FROM HEX  a frame comes in, from an address in hex
     heap            say how much memory is in use
     frame?          say the frame again        flash?          say what the flash went through
     quit            end at once
@@ -25,6 +26,8 @@ on standard output is what the program printed); MS is virtual time since the st
     @frame MS HEX LEVEL      lit LEDs, row by row, leftmost in the highest bit; brightness 0..15;
                              of LEDs in colour three bytes each, red, green, blue
     @sound MS HZ             the buzzer, 0 for silence
+    @radio CHANNEL TO HEX    a frame goes out, to an address in hex or, -, to all
+    @tune CHANNEL            the radio is on another channel
     @journal MS HEX          bytes the application handed to its sink
     @heap BYTES              in use after a collection, 0 where the interpreter does not tell
     @idle MS                 the time granted is used up
@@ -36,8 +39,9 @@ on standard output is what the program printed); MS is virtual time since the st
 
 The application is a callable `app(board, sink)` that returns a coroutine: board is the board
 module, `sink(bytes)` takes what goes on flash. With a flash it is called `app(board, sink, "")`:
-its files are in the working directory, littlefs on the flash. An application that is a module
-without a function is imported, as the device does with main.py; when it ends there is a prompt.
+its files are in the working directory, littlefs on the flash; so it is with `files`, in a
+folder of the host's. An application that is a module without a function is imported, as the
+device does with main.py; when it ends there is a prompt.
 """
 
 import binascii
@@ -60,6 +64,10 @@ def _prepare(pilot: Pilot) -> None:
     settings = pilot.settings
     # Packages remember where they were found: relative places would be lost with chdir.
     sys.path.insert(0, os.getcwd())
+    for name in ("tools", "tools.virtual"):
+        place = sys.modules[name].__path__
+        if isinstance(place, str) and place[0] != "/":  # MicroPython's, of what is here already
+            sys.modules[name].__path__ = os.getcwd() + "/" + place
     clock = Clock(settings["start_ms"], settings["epoch_s"])
     clock.host = pilot
     timebase.install(clock)
@@ -67,6 +75,9 @@ def _prepare(pilot: Pilot) -> None:
     from tools.virtual.fakes import machine
 
     sys.modules["machine"] = machine
+    for name in ("network", "espnow", "aioespnow"):
+        sys.modules[name] = _module("tools.virtual.fakes." + name)
+    sys.modules["network"].attach(pilot.port)
     board = _module(settings["board"])
     world = build(board, clock, settings["mounting"], settings["seed"])
     world.reset_cause = settings["reset_cause"]
@@ -83,9 +94,15 @@ def _prepare(pilot: Pilot) -> None:
     if settings["dir"]:
         os.chdir(settings["dir"])
     if settings["flash"]:
-        world.flash = flash.open_image(settings["flash"], settings["flash_blocks"])
+        world.flash = flash.open_image(
+            settings["flash"], settings["flash_blocks"], settings["seed"]
+        )
         flash.mount(world.flash)
         os.chdir("/flash")
+    if settings["match"]:
+        from tools.virtual.agreed import begin
+
+        begin(settings["match"], settings["match_anyway"])
 
 
 def _run(pilot: Pilot) -> None:
@@ -103,7 +120,7 @@ def _run(pilot: Pilot) -> None:
     board = _module(settings["board"])
     from firmware import aio
 
-    if settings["flash"]:
+    if settings["flash"] or settings["files"]:
         aio.run(app(board, pilot.sink, ""))
     else:
         aio.run(app(board, pilot.sink))

@@ -10,6 +10,7 @@ import json
 from tools.virtual.clock import Clock
 from tools.virtual.console import Console, Stopwatch
 from tools.virtual.flash import PowerCut
+from tools.virtual.wire import HostPort
 from tools.virtual.world import WDT_RESET, Reset
 
 SETTINGS = {
@@ -22,6 +23,9 @@ SETTINGS = {
     "dir": None,  # working directory of the program
     "flash": None,  # image file of a flash, made if it isn't there; MicroPython only
     "flash_blocks": 64,  # of a new one
+    "files": False,  # the working directory stands for a flash
+    "match": None,  # header lines of a match that is begun before the start, if none is kept
+    "match_anyway": False,  # also if another one is
     "reset_cause": 1,
     "rtc": "",
     "bounce_us": 4000,
@@ -46,6 +50,7 @@ class Pilot:
         self.console = console
         self.settings = dict(SETTINGS)
         self.world = None
+        self.port = HostPort(self.radio, self.tuned)
         self.started = False
         self._live = False
         self._speed = 1.0
@@ -66,6 +71,15 @@ class Pilot:
     def sink(self, data) -> None:
         """Take what the application would write to flash."""
         self.say("journal", binascii.hexlify(data).decode())
+
+    def radio(self, frame: bytes, channel: int, address) -> None:
+        """Take a frame that goes out; to all without an address."""
+        to = binascii.hexlify(address).decode() if address else "-"
+        self.say("radio", "%d %s %s" % (channel, to, binascii.hexlify(frame).decode()))
+
+    def tuned(self, channel: int) -> None:
+        """Take a change of the channel."""
+        self.say("tune", str(channel))
 
     def tone(self, pin: int, hz: int) -> None:
         """Take a change of the buzzer."""
@@ -245,6 +259,12 @@ class Pilot:
     def do_reset(self, rest: str) -> None:
         """Reset the chip as its watchdog would."""
         raise Reset(WDT_RESET)
+
+    def do_radio(self, rest: str) -> None:
+        """A frame comes in."""
+        sender, _, frame = rest.partition(" ")
+        ticks = self.world.clock.ticks_ms()
+        self.port.heard(binascii.unhexlify(frame), ticks, binascii.unhexlify(sender))
 
     def do_break(self, rest: str) -> None:
         """Have the flash fail, or work again."""

@@ -1,0 +1,106 @@
+"""The quiet half of the handheld: what happens once a second, dimming, sleeping and waking.
+
+The base of handheld, which wires it and runs the tasks. Times are ticks in ms.
+"""
+
+from firmware.aio import ticks_diff
+from firmware.battery import GOOD, LAST
+from firmware.drivers.buzzer import WARNING
+from firmware.kept import SETTLED_MS
+from rules_core.const import const
+
+_DIM_MS = const(30_000)  # without a key
+_SLEEP_MS = const(600_000)
+_DIM = const(2)
+_TURN_MS = const(2000)  # of a warning, then of what it covers
+
+
+class Resting:
+    """display, buzzer, battery, settings, faults, link, radio, kept, keypad, desk, pages: as
+    handheld has them. asleep: dark, the radio off.
+    """
+
+    def __init__(self, settings, faults, link, drivers, desk, pages, radio, kept, ticks) -> None:
+        self.display, self.keypad, self.buzzer, self.vibration, self.battery = drivers
+        self.settings = settings
+        self.faults = faults
+        self.link = link
+        self.desk = desk
+        self.pages = pages
+        self.radio = radio
+        self.notice = ""
+        self.asleep = False
+        self.dim = False
+        self.fault_until = 0
+        self._kept = kept
+        self._started = ticks
+        self._key_at = ticks
+        self._warned = GOOD
+
+    def woken(self, ticks: int) -> None:
+        """A key, or news of what was entered: bright again."""
+        self._key_at = ticks
+        if self.dim:
+            self.dim = False
+            self.display.brightness(self.settings.get("brightness"))
+        if self.asleep:
+            self._sleep(False, ticks)
+
+    def _sleep(self, asleep: bool, ticks: int) -> None:
+        self.asleep = asleep
+        self.display.power(not asleep)
+        if asleep:
+            self.link.sleep(ticks)
+        if self.radio is not None:
+            self.radio.power(not asleep)
+
+    def set_notice(self, ticks: int) -> None:
+        """What has to be said instead of the link's state."""
+        words = self.pages.words
+        self.notice = ""
+        if self.fault_until and ticks_diff(self.fault_until, ticks) > 0:
+            self.notice = words.FAULT
+        elif self.keypad.stuck:
+            self.notice = words.STUCK
+        elif self.battery is not None and self.battery.level and ticks // _TURN_MS & 1:
+            self.notice = words.LAST if self.battery.level == LAST else words.LOW
+
+    def keep(self, ticks: int) -> None:
+        """Once a second: the battery, the settings, going to sleep."""
+        if self.battery is not None:
+            if self.battery.sample(ticks):
+                self.desk.changed = True
+            self._warn_of_battery()
+        self._keep_settings()
+        if self._started >= 0 and ticks_diff(ticks, self._started) > SETTLED_MS:
+            self._started = -1
+            if self._kept is not None:
+                self._kept.settled()
+        idle = ticks_diff(ticks, self._key_at)
+        if idle >= _DIM_MS and not self.dim:
+            self.dim = True
+            self.display.brightness(min(_DIM, self.settings.get("brightness")))
+        empty = self.battery is not None and self.battery.level == LAST and idle >= _DIM_MS
+        if (idle >= _SLEEP_MS or empty) and not self.asleep and not self.link.outbox.queued:
+            self._sleep(True, ticks)
+
+    def _warn_of_battery(self) -> None:
+        """The level is said once when it falls, then shown by turns."""
+        battery = self.battery
+        if battery.level > self._warned and self.buzzer is not None:
+            self.buzzer.play(WARNING)
+        self._warned = battery.level
+
+    def _keep_settings(self) -> None:
+        sound = "off" if self.desk.quiet else "on"
+        try:
+            if self.settings.get("sound") != sound:
+                self.settings.set("sound", sound)
+            if self.desk.dialog is None:
+                self.settings.save()
+            if self.link.error is not None:
+                error = self.link.error
+                self.link.error = None
+                raise error
+        except OSError as error:
+            self.faults.add(error, "settings")

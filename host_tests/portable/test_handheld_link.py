@@ -1,0 +1,118 @@
+"""The handheld's desk over the real link and a bad radio: fingers here, a board there."""
+
+import gc
+
+from firmware.handheld_answers import DENIED, DONE, SILENCE
+from firmware.handheld_desk import Desk
+from firmware.link import MOVED_ON
+from host_tests.portable import one_process
+from host_tests.portable.linking import table
+from rules_core.picture import pack
+
+R, Y, MISS, POT, FOUL, UNDO, OK = 1, 2, 3, 6, 7, 11, 15
+
+
+class Evening:
+    """A table, its handheld, a desk on it and a finger."""
+
+    def __init__(self, seed=1, headers="", **air):
+        gc.collect()
+        one_process.install()
+        self.table = table(seed, headers)
+        self.hand = self.table.paired()
+        for name in air:
+            setattr(self.table.air, name, air[name])
+        self.desk = Desk(self.hand.link)
+        self.signals = []
+        self.wait(50)
+
+    def wait(self, ms):
+        """Time passes for the board, the air and the desk."""
+        for _ in range(0, ms, 5):
+            self.table.step()
+            self.desk.tick(self.table.ticks)
+            if self.desk.signal != SILENCE:
+                self.signals.append(self.desk.signal)
+                self.desk.signal = SILENCE
+
+    def tap(self, *keys, ms=60):
+        """Keys of the handheld."""
+        for key in keys:
+            self.desk.key_down(key, self.table.ticks)
+            self.wait(ms)
+            self.desk.key_up(key, self.table.ticks)
+            self.wait(40)
+
+    def settle(self):
+        """Until the board has answered everything and the desk has heard it."""
+        for _ in range(400):
+            self.wait(50)
+            if not self.desk.mirror.queue and not self.hand.link.outbox.queued:
+                state = self.hand.link.state
+                if state.revision == self.match.revision:
+                    self.wait(10)
+                    return
+        raise AssertionError("it does not settle")
+
+    @property
+    def match(self):
+        return self.table.board.desk.match
+
+    def agrees(self):
+        """Whether the desk shows the board's game."""
+        ours, theirs = [0] * 96, [0] * 96
+        n = pack(self.desk.mirror.game, ours)
+        assert n == pack(self.match.game, theirs) > 15
+        return ours == theirs
+
+
+def test_a_visit_is_refereed_through_a_radio_that_loses_a_fifth():
+    evening = Evening(3, loss=200, twice=50, late=50)
+    for _ in range(4):
+        evening.tap(Y, R, OK)
+        evening.tap(R, OK)
+        evening.tap(MISS)
+    evening.settle()
+    assert evening.match.game.score == [30, 30] and evening.match.game.shots == 12
+    assert evening.agrees() and DENIED not in evening.signals
+    assert evening.signals.count(DONE) >= 4
+
+
+def test_a_board_that_loses_its_power_in_between_has_every_stroke_once():
+    evening = Evening(4, loss=200)
+    evening.tap(Y, OK, R, OK)
+    evening.table.cut()
+    evening.tap(R, OK, MISS)
+    evening.wait(500)
+    assert len(evening.desk.mirror.queue) >= 2
+    evening.table.boot()
+    evening.settle()
+    assert evening.match.game.score == [12, 0] and evening.match.game.turn == 1
+    assert evening.agrees() and DENIED not in evening.signals
+
+
+def test_out_of_reach_strokes_wait_and_are_refused_if_the_board_was_played_on():
+    evening = Evening(5)
+    evening.tap(R, OK)
+    evening.settle()
+    evening.table.air.gone = True
+    evening.tap(Y, R, OK, R, OK)
+    assert evening.desk.mirror.game.score == [18, 0]
+    evening.wait(1000)  # whoever presses there has seen the last score
+    evening.table.press(MISS)
+    evening.table.air.gone = False
+    evening.settle()
+    assert evening.desk.refusal == MOVED_ON and evening.desk.dropped == 1
+    assert evening.match.game.score == [3, 0] and evening.agrees()
+
+
+def test_undo_and_what_is_typed_right_behind_it_count_through_a_bad_radio():
+    evening = Evening(6, loss=300)
+    for _ in range(3):
+        evening.tap(R, OK)
+        evening.settle()
+        evening.tap(UNDO, ms=30)
+        evening.tap(Y, OK, ms=30)
+        evening.settle()
+        assert not evening.desk.refusal
+    assert evening.match.game.score == [18, 0] and evening.agrees()

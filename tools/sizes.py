@@ -85,6 +85,32 @@ def heap_cost(
     return in_use[-1] - in_use[1], missing
 
 
+def boot_cost() -> int:
+    """Bytes of 32-bit heap that the scoreboard holds when it has started, see boot_app."""
+    world = "tools.virtual.boot_world"
+    bare, _ = heap_cost((world,))
+    both, _ = heap_cost((world, "tools.virtual.boot_app"))
+    return both - bare
+
+
+def boot_need(step: int = 2000) -> int:
+    """Bytes of the smallest 64-bit heap in which the scoreboard starts, to `step` bytes.
+
+    On the unix port, where objects are up to twice as large. NotRunnable without it.
+    """
+    from host_tests.runner.interpreters import run_portable
+
+    low, high = 0, 1 << 20
+    while high - low > step:
+        heap = (low + high) // 2
+        status, _, _ = run_portable("unix", "tools/virtual/boot_app.py", heap=heap)
+        if status:
+            low = heap
+        else:
+            high = heap
+    return high
+
+
 def heap_table() -> list[Heap]:
     """Every line of HEAP_BUDGETS, measured."""
     lines = []

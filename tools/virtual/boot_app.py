@@ -4,6 +4,8 @@ As launch does, with an empty disk, one game, no radio, and no task run yet: wha
 small.
 """
 
+from tools.virtual.boot_world import Disk  # isort: skip (it brings the machine)
+
 import machine
 
 from firmware import launch
@@ -13,7 +15,6 @@ launch.reserve()
 from firmware import scoreboard  # noqa: E402 (as launch does: what is large comes first)
 from firmware.borrow import borrow  # noqa: E402
 from firmware.kept import Kept  # noqa: E402
-from tools.virtual.boot_world import Disk  # noqa: E402
 
 scoreboard.Files = Disk
 kept = Kept()

@@ -8,8 +8,6 @@ journal on flash is another thing.
 
 from array import array
 
-from rules_core.const import const
-
 ROOM = 1000  # events a frame
 
 UNDONE = 0x80  # marks in the top byte of an event's time
@@ -26,12 +24,7 @@ def reserve() -> None:
 
     For a device that starts: some kilobytes in one piece are had before everything else only.
     """
-    _reserved.append(_storage(ROOM))
-
-
-def _storage(room: int) -> tuple:
-    times = bytearray(3 * room)
-    return array("i", bytes(4 * room)), times
+    _reserved.append(Log(ROOM))
 
 
 class Log:
@@ -39,8 +32,13 @@ class Log:
 
     def __init__(self, room: int) -> None:
         self.room = room
-        storage = _reserved.pop() if _reserved and room == ROOM else _storage(room)
-        self.words, self.times = storage
+        if _reserved and room == ROOM:
+            aside = _reserved.pop()
+            self.words = aside.words
+            self.times = aside.times
+        else:
+            self.words = array("i", bytes(4 * room))
+            self.times = bytearray(3 * room)
         self.n = 0
 
     def add(self, word: int, now: int, mark: int = 0) -> None:
@@ -55,12 +53,6 @@ class Log:
         times[at + 1] = now >> 8 & 255
         times[at + 2] = now >> 16 | mark
         self.n = n + 1
-
-    def time(self, i: int) -> int:
-        """Table time of event i in seconds."""
-        at = 3 * i
-        times = self.times
-        return times[at] | times[at + 1] << 8 | (times[at + 2] & 63) << 16
 
     def is_undone(self, i: int) -> bool:
         """Whether event i was taken back."""

@@ -7,7 +7,7 @@ from firmware.wiring import make_buzzer, make_keypad
 
 
 def make_oled(board, machine):
-    """The OLED's driver on its bus, set up and blank. OSError when no display answers."""
+    """The OLED's driver on its bus; its first flush sets it up, OSError when nothing answers."""
     from firmware.drivers.oled import make
 
     i2c = machine.I2C(

@@ -7,23 +7,26 @@ from firmware.borrow import borrow
 from firmware.kept import Kept
 from rules_core.log import reserve
 
+SCOREBOARD = "firmware.scoreboard"  # what a board runs that does not say
+
 
 def start(board: str, machine, folder: str = "") -> str:
-    """Run the scoreboard of a board module's name; return, with the reason, only for safe mode.
+    """Run the application of a board module's name; return, with the reason, only for safe mode.
 
     Whatever ends the application resets the chip, so that the next start can do better or, the
     third time, be safe mode.
     """
-    reserve()
-    kept = Kept(machine.RTC())
     board = "firmware.boards." + board
+    application = getattr(borrow(board), "APPLICATION", SCOREBOARD)
+    if application == SCOREBOARD:
+        reserve()
+    kept = Kept(machine.RTC())
     why = borrow("firmware.safemode").check(borrow(board), machine, kept)
     if why:
         return why
     try:
         from firmware import aio
-        from firmware.scoreboard import main
-
+        main = __import__(application, None, None, ("main",)).main
         aio.run(main(borrow(board), None, folder, kept, machine.WDT))
     except KeyboardInterrupt:
         kept.ask()

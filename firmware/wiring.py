@@ -9,6 +9,10 @@ def make_display(board, machine):
     """The display driver of a board module on its bus, set up and dark."""
     if board.DISPLAY == "ws2812":
         return _make_leds(board, machine)
+    if board.DISPLAY != "max7219":
+        from firmware.handheld_wiring import make_oled
+
+        return make_oled(board, machine)
     from firmware.drivers.max7219 import Max7219
 
     cs = machine.Pin(board.DISPLAY_CS, machine.Pin.OUT, value=1)

@@ -1,6 +1,7 @@
 """The handheld with a 0.96 inch OLED of an SSD1306; all else is as in handheld_sh1106."""
 
 from firmware.boards.handheld_sh1106 import (  # noqa: F401 (its constants are this board's)
+    APPLICATION,
     BATTERY,
     BATTERY_DIVIDER,
     BUZZER,

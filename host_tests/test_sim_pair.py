@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import sim_pair
+from tools import sim, sim_pair
 from tools._env import ROOT
 from tools._errors import UsageError
 from tools.sim_pair import PairScript, parser
@@ -28,7 +28,7 @@ def interpreter(request):
 
 
 def run(*arguments: str) -> int:
-    return sim_pair.main(["--handheld", *arguments], False)
+    return sim.main(["--handheld", *arguments])
 
 
 def test_a_frame_is_refereed_from_the_handheld_alone_with_losses_and_a_power_cut(

@@ -18,6 +18,7 @@ from tools.sizes import (
 
 # The design's budget is 72 KB. This is what has been reached; an ESP32 has 152,400 bytes free.
 BOOT_REACHED = 101 << 10
+HANDHELD_REACHED = 113 << 10  # the design's budget is 60 KB; a handheld runs nothing else
 NEED_REACHED = 190_000  # 64-bit objects: on 32 bits about 0.7 of it
 
 KEPT = {"kept.py": b"store = bytearray(10000)\n"}
@@ -64,6 +65,10 @@ def test_no_module_is_missing_but_those_known_to_be(heap: dict[str, Heap]) -> No
 
 def test_the_scoreboard_after_boot_takes_no_more_than_it_did() -> None:
     assert 50_000 < boot_cost() <= BOOT_REACHED
+
+
+def test_the_handheld_after_boot_takes_no_more_than_it_did() -> None:
+    assert 50_000 < boot_cost("boot_handheld") <= HANDHELD_REACHED
 
 
 def test_the_scoreboard_starts_in_a_heap_no_larger_than_it_did() -> None:

@@ -25,11 +25,13 @@ def measure_journal() -> Iterator:
 
 
 def measure_boot() -> Iterator:
-    """The scoreboard's 32-bit heap when it has started."""
+    """The 32-bit heap of scoreboard and handheld when they have started."""
     from tools.bench import Row
     from tools.sizes import boot_cost, boot_need
 
     yield Row("scoreboard after boot, one game", boot_cost(), 72 << 10, "bytes")
+    handheld = boot_cost("boot_handheld")
+    yield Row("handheld after boot, one game", handheld, 60 << 10, "bytes")
     yield Row("smallest heap it starts in", boot_need(), None, "bytes", "64-bit objects")
 
 

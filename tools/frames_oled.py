@@ -2,8 +2,8 @@
 
 Makes firmware/fonts_oled.py from the art in host_tests/oled_frames/fonts, and rewrites
 host_tests/oled_frames/*.txt with what the handheld draws now, in every language (review the
-difference in git). `--png DIR` saves pictures, `--check` changes nothing; exit status 1 if
-something would change.
+difference in git), and the pictures that its page shows. `--png DIR` saves pictures of all,
+`--check` changes nothing; exit status 1 if something would change.
 """
 
 import sys
@@ -20,6 +20,9 @@ ROOT = frames_fonts.ROOT
 FRAMES = ROOT / "host_tests" / "oled_frames"
 ART = FRAMES / "fonts" / "text.txt"
 DATA = ROOT / "firmware" / "fonts_oled.py"
+
+# The scenes that the handheld's page shows: its pictures are committed.
+SHOWN = ("04_play", "06_preview", "10_queued", "12_moved_on", "17_menu", "14_ru_paused")
 
 _PITCH = 4  # of a pixel in pictures
 _YELLOW = (255, 210, 70)
@@ -100,14 +103,33 @@ def contact_sheet(frames: "list[tuple[str, list[str]]]", columns: int = 4) -> "I
     for i, (title, rows) in enumerate(frames):
         left, top = i % columns * width + 4, i // columns * height + 16
         draw.text((left, top - 13), title, (220, 220, 220))
-        draw.rectangle((left, top, left + 128 * _PITCH, top + 64 * _PITCH), (8, 8, 10))
-        for y, row in enumerate(rows):
-            for x, pixel in enumerate(row):
-                if pixel == "#":
-                    place = (left + x * _PITCH, top + y * _PITCH)
-                    end = (place[0] + _PITCH - 2, place[1] + _PITCH - 2)
-                    draw.rectangle((*place, *end), _YELLOW if y < 16 else _BLUE)
+        sheet.paste(glass(rows), (left, top))
     return sheet
+
+
+def glass(rows: "list[str]") -> "Image":
+    """One frame (rows of '#' and '.') as a module of two colours shows it."""
+    from PIL import Image, ImageDraw
+
+    image = Image.new("RGB", (128 * _PITCH + 4, 64 * _PITCH + 4), (8, 8, 10))
+    draw = ImageDraw.Draw(image)
+    for y, row in enumerate(rows):
+        for x, pixel in enumerate(row):
+            if pixel == "#":
+                place = (2 + x * _PITCH, 2 + y * _PITCH)
+                end = (place[0] + _PITCH - 2, place[1] + _PITCH - 2)
+                draw.rectangle((*place, *end), _YELLOW if y < 16 else _BLUE)
+    return image
+
+
+def page_pictures() -> None:
+    """The pictures of the handheld's page, where the frame has changed."""
+    from host_tests.portable.handheld_scene import Scene
+
+    for name in SHOWN:
+        scene = Scene((FRAMES / (name + ".txt")).read_text(encoding="utf-8"))
+        path = frames_fonts.ROOT / "firmware" / "pictures" / f"handheld_{name[3:]}.png"
+        glass(scene.draw()).save(path)
 
 
 def main(argv: "list[str]") -> int:
@@ -122,6 +144,8 @@ def main(argv: "list[str]") -> int:
     for path in scenes():
         scene = Scene(path.read_text(encoding="utf-8"))
         news = update(path, scene.text(), args.check) or news
+    if not args.check:
+        page_pictures()
     if args.png:
         pictures(args.png)
     return 1 if news and args.check else 0

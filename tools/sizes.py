@@ -85,11 +85,13 @@ def heap_cost(
     return in_use[-1] - in_use[1], missing
 
 
-def boot_cost() -> int:
-    """Bytes of 32-bit heap that the scoreboard holds when it has started, see boot_app."""
+def boot_cost(app: str = "boot_app") -> int:
+    """Bytes of 32-bit heap that an application holds when it has started: the scoreboard, or
+    boot_handheld the handheld.
+    """
     world = "tools.virtual.boot_world"
     bare, _ = heap_cost((world,))
-    both, _ = heap_cost((world, "tools.virtual.boot_app"))
+    both, _ = heap_cost((world, f"tools.virtual.{app}"))
     return both - bare
 
 

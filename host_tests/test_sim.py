@@ -141,16 +141,6 @@ def test_loud_tells_each_word_and_what_the_buzzer_did(capsys):
     assert "buzzer 2000 Hz" in err and "300 Hz" in err
 
 
-def test_a_flash_folder_keeps_what_was_agreed(capsys, tmp_path):
-    flash = tmp_path / "flash"
-    _run(capsys, "--flash", str(flash), "--names", "Åke", "Bo", "--clock", "40+0", "--keys", "R")
-    assert (flash / "match.txt").read_text(encoding="utf-8") == (
-        '[Game "kaisa"]\n[A "Åke"]\n[B "Bo"]\n[Clock "40+0"]\n'
-    )
-    _, out, _ = _run(capsys, "--flash", str(flash), "--keys", "R OK", "--sheet", "-")
-    assert out.startswith('[Game "kaisa"]\n[A "Åke"]\n[B "Bo"]\n[Clock "40+0"]\n\n!pause')
-
-
 def test_a_script_can_come_from_standard_input(monkeypatch, capsys, tmp_path):
     file = tmp_path / "keys"
     file.write_bytes(b"R OK # a red\n")
@@ -179,7 +169,12 @@ def test_a_script_can_come_from_standard_input(monkeypatch, capsys, tmp_path):
         (["--keys", "R", "--png", "board.bmp"], "ends in .png"),
         (["--keys", "R", "--sheet", "no/such/folder/x"], "there is no folder no/such/folder"),
         (["--keys", "R", "--sheet", "."], "is a folder"),
-        (["--keys", "R", "--flash", "pyproject.toml"], "--flash pyproject.toml"),
+        (["--keys", "R", "--flash", "pyproject.toml"], "is no flash of a virtual board"),
+        (["--keys", "R", "--flash", "tools"], "--flash tools is a folder"),
+        (["--keys", "R", "--flash", "no/such/flash"], "there is no folder"),
+        (["--keys", "R", "--cut-at", "0"], "--cut-at 0: 1 to"),
+        (["--keys", "R CUT:0"], "'CUT:0': '0' is not programs and erases"),
+        (["--keys", "CUT:3", "--interpreter", "cpython"], "on CPython there is no flash"),
         (["--interpreter", "pypy"], "invalid choice: 'pypy'"),
         (["--names", "Ann"], "expected 2 arguments"),
     ],
@@ -263,5 +258,6 @@ def test_help_tells_every_option_and_every_key_without_a_set_up(tmp_path):
                           env=dict(os.environ, PYTHONIOENCODING="utf-8"))  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")
     for word in ("--keys", "--script", "--sheet", "--png", "--at", "--flash", "--option", "+POT",
-                 "hold:OK", "@61:30", "TOUCH"):  # fmt: skip
+                 "hold:OK", "@61:30", "TOUCH", "CUT:12", "--new", "poedinok  to 30",
+                 "Format=2p or 3p or pair1 or pair2", "(default federation)"):  # fmt: skip
         assert word in done.stdout

@@ -70,8 +70,8 @@ def test_what_cannot_be_agreed_is_refused_in_one_line(pairs, extra, said):
     assert said in str(caught.value) and "\n" not in str(caught.value)
 
 
-def test_a_match_file_that_cannot_be_read_is_told_with_its_line():
-    with pytest.raises(UsageError, match=r"match\.txt:2: Clock"):
+def test_a_boards_match_that_cannot_be_read_is_told_with_its_line():
+    with pytest.raises(UsageError, match=r"the board's match, line 2: Clock"):
         read_agreed('[Game "kaisa"]\n[Clock "late"]\n')
 
 

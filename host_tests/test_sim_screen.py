@@ -12,8 +12,10 @@ from pathlib import Path
 import pytest
 from textual.widgets import Static
 
-from tools import sim
+from tools import sim, sim_power
 from tools._env import ROOT
+from tools.sim_flash import opened
+from tools.sim_keyboard import help_text, keyboard
 from tools.sim_live import Fingers, Shadow
 from tools.sim_match import Story, agree
 from tools.sim_screen import Simulator
@@ -26,23 +28,21 @@ _PATIENCE_S = 60  # a limit, not a measure
 
 def _drive(script, *argv, size=(80, 24)):
     """Run script(app, pilot) against a screen started with these options; the app afterwards."""
-    options = sim.parser().parse_args(["--clock", "off", "--names", "Ann", "Bo", *argv])
-    pairs = [("Game", "kaisa"), ("A", "Ann"), ("B", "Bo"), ("Clock", options.clock)]
-    agreed = agree([*pairs, ("Target", options.target)], [])
-    story = Story(agreed)
-    lead = sim._lead_in(options, agreed)
-    # No flash folder: without its match.txt the board plays a federation frame with a clock.
-    app = Simulator(options, agreed, story, lead, {"dir": options.flash})
+    options = sim.parser().parse_args(list(argv))
+    with opened(options, scripted=False) as flash:
+        lead = sim._lead_in(options, flash.agreed)
+        settings = {**flash.settings, "seed": options.seed}
+        app = Simulator(options, Story(flash.agreed), lead, settings, sim._welcome(flash))
 
-    async def run():
-        async with app.run_test(size=size) as pilot:
-            await _until(pilot, lambda: app._fingers is not None or app.trouble)
-            await script(app, pilot)
+        async def run():
+            async with app.run_test(size=size) as pilot:
+                await _until(pilot, lambda: app._fingers is not None or app.trouble)
+                await script(app, pilot)
 
-    try:
-        asyncio.run(run())
-    finally:
-        app.close_board()
+        try:
+            asyncio.run(run())
+        finally:
+            app.close_board()
     return app
 
 
@@ -57,9 +57,14 @@ def _text(app, name):
     return str(app.query_one(name, Static).render())
 
 
-def _flash(tmp_path, text='[Game "kaisa"]\n[A "Ann"]\n[B "Bo"]\n[Clock "off"]\n'):
-    (tmp_path / "match.txt").write_text(text, encoding="utf-8")
-    return str(tmp_path)
+def _kept(tmp_path):
+    """What a screen is called with whose flash is a new file."""
+    return ("--flash", str(tmp_path / "board.flash"))
+
+
+def _ann_and_bo(tmp_path):
+    """A match between these two without a clock, on a new flash."""
+    return (*_kept(tmp_path), "--names", "Ann", "Bo", "--clock", "off")
 
 
 def _lit(app):
@@ -75,7 +80,7 @@ def test_keys_typed_are_played_and_the_sheet_grows_beside_the_board(tmp_path):
         assert "A 15 : 0 B, B at the table, play, 3 shots" in _text(app, "#state")
         assert "kaisa federation   Ann – Bo   table 0:0" in _text(app, "#title")
 
-    app = _drive(script, "--flash", _flash(tmp_path))
+    app = _drive(script, *_ann_and_bo(tmp_path))
     assert app.story.problem() == "" and app.seen().faults == []
 
 
@@ -91,7 +96,7 @@ def test_every_key_of_the_board_is_on_the_keyboard_where_it_lies_on_the_board(tm
         )
         await pilot.press(*"mybklpt", "plus")
 
-    _drive(script, "--flash", _flash(tmp_path))
+    _drive(script, *_ann_and_bo(tmp_path))
     assert pressed[:16] == [(key, False) for key in range(16)]
     assert pressed[16:32] == [(key, True) for key in [*range(4, 16), 0, 1, 2, 3]]
     assert [key for key, _ in pressed[32:]] == [15, 11, 12, 3, 14, 13, 3, 2, 9, 10, 5, 6, 10, 6]
@@ -105,7 +110,7 @@ def test_a_click_presses_the_key_under_it(tmp_path):
         await _until(pilot, lambda: len(app.story.events) == 1)
         assert _text(app, "#sheet").endswith("A: R")
 
-    _drive(script, "--flash", _flash(tmp_path))
+    _drive(script, *_ann_and_bo(tmp_path))
 
 
 def test_the_second_legends_stand_out_in_the_foul_layer_until_the_stroke_is_done(tmp_path):
@@ -119,7 +124,7 @@ def test_the_second_legends_stand_out_in_the_foul_layer_until_the_stroke_is_done
         await _until(pilot, lambda: app.story.events and not touch.foul)
         assert not touch.has_class("second")
 
-    _drive(script, "--flash", _flash(tmp_path))
+    _drive(script, *_ann_and_bo(tmp_path))
 
 
 def test_a_key_is_held_with_shift_or_behind_tab(tmp_path):
@@ -138,7 +143,7 @@ def test_a_key_is_held_with_shift_or_behind_tab(tmp_path):
             "!start", "B", "B:", "-", "!undo", "!redo", "A:", "R",
         ]  # fmt: skip
 
-    _drive(script, "--flash", _flash(tmp_path))
+    _drive(script, *_ann_and_bo(tmp_path))
 
 
 def test_corrections_show_in_the_state_line(tmp_path):
@@ -148,7 +153,7 @@ def test_corrections_show_in_the_state_line(tmp_path):
         await pilot.press("e", "e", "v")
         await _until(pilot, lambda: app.story.match.game.score[0] == 2)
 
-    _drive(script, "--flash", _flash(tmp_path))
+    _drive(script, *_ann_and_bo(tmp_path))
 
 
 def test_time_runs_faster_and_slower_and_taps_stay_taps(tmp_path):
@@ -166,7 +171,7 @@ def test_time_runs_faster_and_slower_and_taps_stay_taps(tmp_path):
             await pilot.press("f5")
         assert "×1 " in _text(app, "#title")
 
-    _drive(script, "--flash", _flash(tmp_path))
+    _drive(script, *_ann_and_bo(tmp_path))
 
 
 def test_a_later_start_is_there_before_the_first_key(tmp_path):
@@ -175,8 +180,7 @@ def test_a_later_start_is_there_before_the_first_key(tmp_path):
         assert [event[1] for event in app.story.events] == [10, 11]  # paused, resumed
         assert "clock 38:" in _text(app, "#state") or "clock 37:59" in _text(app, "#state")
 
-    text = '[Game "kaisa"]\n[Clock "40+0"]\n'
-    _drive(script, "--flash", _flash(tmp_path, text), "--at", "2:00", "--clock", "40+0")
+    _drive(script, *_kept(tmp_path), "--at", "2:00", "--clock", "40+0")
 
 
 def test_help_opens_over_a_running_board_and_any_key_closes_it(tmp_path):
@@ -191,11 +195,11 @@ def test_help_opens_over_a_running_board_and_any_key_closes_it(tmp_path):
         await pilot.press("f1", "question_mark")
         assert len(app.screen_stack) == 1 and app.story.events == []
 
-    _drive(script, "--flash", _flash(tmp_path))
+    _drive(script, *_ann_and_bo(tmp_path))
 
 
 def test_the_leds_are_round_where_there_is_room_and_the_choice_is_the_users(tmp_path):
-    flash = _flash(tmp_path)
+    flash = _ann_and_bo(tmp_path)
 
     async def script(app, pilot):
         matrix = app.query_one(Matrix)
@@ -206,7 +210,7 @@ def test_the_leds_are_round_where_there_is_room_and_the_choice_is_the_users(tmp_
         await pilot.resize_terminal(80, 24)
         await _until(pilot, lambda: not matrix.dots)
 
-    _drive(script, "--flash", flash)
+    _drive(script, *flash)
 
     async def wide(app, pilot):
         assert app.query_one(Matrix).dots
@@ -214,8 +218,8 @@ def test_the_leds_are_round_where_there_is_room_and_the_choice_is_the_users(tmp_
     async def narrow(app, pilot):
         assert not app.query_one(Matrix).dots
 
-    _drive(wide, "--flash", flash, "--wide")
-    _drive(narrow, "--flash", flash, "--narrow", size=(160, 50))
+    _drive(wide, *flash, "--wide")
+    _drive(narrow, *flash, "--narrow", size=(160, 50))
 
 
 def test_everything_fits_on_80_by_24(tmp_path):
@@ -226,7 +230,7 @@ def test_everything_fits_on_80_by_24(tmp_path):
             assert region.height > 0 and region.width > 0, widget
         assert app.query_one("#sheet").region.width >= 30
 
-    _drive(script, "--flash", _flash(tmp_path))
+    _drive(script, *_ann_and_bo(tmp_path))
 
 
 def test_the_matrix_draws_every_led_in_both_ways():
@@ -263,7 +267,7 @@ def test_picture_and_sheet_are_saved_and_what_cannot_be_is_told(tmp_path, monkey
         await pilot.press("f3")
         assert "cannot be written" in _text(app, "#foot")
 
-    app = _drive(script, "--flash", _flash(tmp_path))
+    app = _drive(script, *_ann_and_bo(tmp_path))
     assert (tmp_path / "board-1.sheet").read_text(encoding="utf-8") == app.story.sheet()
     assert (tmp_path / "board-1.png").read_bytes().startswith(b"\x89PNG")
 
@@ -273,7 +277,7 @@ def test_the_screen_ends_when_the_board_dies_and_says_why(tmp_path):
         app._board._process.kill()
         await _until(pilot, lambda: app.trouble)
 
-    app = _drive(script, "--flash", _flash(tmp_path))
+    app = _drive(script, *_ann_and_bo(tmp_path))
     assert "the virtual board stopped" in app.trouble and "\n" not in app.trouble
 
 
@@ -282,16 +286,116 @@ def test_the_screen_ends_when_the_journal_does_not_hold_together(tmp_path):
         app._take(b"\x00" * 20)
         await pilot.pause()
 
-    app = _drive(script, "--flash", _flash(tmp_path))
+    app = _drive(script, *_ann_and_bo(tmp_path))
     assert app.faults == ["the board wrote a damaged record: " + "00" * 20]
 
 
-def test_a_board_that_does_not_start_is_told(tmp_path):
+def test_a_board_that_does_not_start_is_told(tmp_path, monkeypatch):
     async def script(app, pilot):
         pass
 
-    app = _drive(script, "--flash", str(tmp_path / "nowhere"))
+    monkeypatch.setattr(sim_power.Power, "switch_on", _switch_on_nothing)
+    app = _drive(script, *_kept(tmp_path))
     assert "ended with" in app.trouble
+
+
+def _switch_on_nothing(power):
+    power._settings = {"app": "firmware.scoreboard:nothing"}
+    real_switch_on(power)
+
+
+real_switch_on = sim_power.Power.switch_on
+
+
+def test_a_cut_in_the_middle_of_an_entry_takes_nothing_that_stood_on_the_board(tmp_path):
+    async def script(app, pilot):
+        await pilot.press("2", "v", "4", "y", "2")
+        await _until(pilot, lambda: len(app.story.events) == 4)
+        await _until(pilot, lambda: _text(app, "#state").startswith("Y*R"))
+        await pilot.press("f9")
+        await _until(pilot, lambda: app._fingers is None)
+        await pilot.press("2")  # the board is off
+        await _until(pilot, lambda: app._fingers is not None)
+        assert "the power was cut" in _text(app, "#foot")
+        assert "A 3 : 0 B, B at the table" in _text(app, "#state")
+        assert "paused" in _text(app, "#state")
+        await pilot.press("space", "y", "v")
+        await _until(pilot, lambda: len(app.story.events) == 7)
+        assert app._shadow.entered == ""
+
+    app = _drive(script, *_kept(tmp_path), "--names", "Ann", "Bo")
+    assert [kind for _, kind, _, _ in app.story.events] == [10, 11, 0, 0, 10, 11, 0]
+    assert app.story.problem() == "" and app.seen().faults == []
+
+
+def test_a_match_goes_on_where_the_screen_was_closed_and_says_so(tmp_path):
+    async def first(app, pilot):
+        assert "this match is kept in" in _text(app, "#foot")
+        await pilot.press("2", "v", "4")
+        await _until(pilot, lambda: len(app.story.events) == 2)
+
+    async def again(app, pilot):
+        assert "goes on; --new starts clean" in _text(app, "#foot")
+        assert "Ann – Bo" in _text(app, "#title")
+        assert "A 3 : 0 B, B at the table, play, 2 shots" in _text(app, "#state")
+        assert re.sub(r" @\d+:\d\d", "", _text(app, "#sheet")).endswith("A: R -")
+
+    async def other(app, pilot):
+        assert "this match is kept in" in _text(app, "#foot")
+        assert "Cy – B" in _text(app, "#title") and app.story.match.game.shots == 0
+
+    _drive(first, *_ann_and_bo(tmp_path))
+    _drive(again, *_kept(tmp_path))
+    _drive(again, *_ann_and_bo(tmp_path))
+    _drive(other, *_kept(tmp_path), "--header", "A=Cy")
+
+    async def clean(app, pilot):
+        assert "this match is kept in" in _text(app, "#foot")
+        assert "A – B" in _text(app, "#title")
+
+    _drive(clean, *_kept(tmp_path), "--new")
+
+
+def test_a_won_match_is_followed_by_a_new_one_also_after_the_screen_was_closed(tmp_path):
+    async def win(app, pilot):
+        await pilot.press("y", "v")
+        await _until(pilot, lambda: app.story.match.over())
+
+    async def go_on(app, pilot):
+        assert app.story.match.over()
+        await pilot.press("V")
+        await _until(pilot, lambda: app.story.matches == 1)
+        await pilot.press("4")
+        await _until(pilot, lambda: len(app.story.events) == 1)
+        assert "A 0 : 0 B, B at the table" in _text(app, "#state")
+
+    _drive(win, *_ann_and_bo(tmp_path), "--target", "3")
+    app = _drive(go_on, *_kept(tmp_path))
+    assert app.seen().faults == [] and len(app.story.past) == 1
+    app.story.save(tmp_path / "x.sheet")
+    assert (tmp_path / "x-1.sheet").read_text(encoding="utf-8").endswith("A: Y\n")
+
+
+def test_in_pyramid_a_digit_is_a_digit_and_the_help_tells_each_games_starters(tmp_path):
+    async def script(app, pilot):
+        await pilot.press("4", "enter", "0", "backspace", "1", "2", "enter", "m")
+        await _until(pilot, lambda: len(app.story.events) == 3)
+        assert _text(app, "#sheet").split("A: ")[1].split()[0] == "4"
+        await pilot.press("question_mark")
+
+    app = _drive(script, *_kept(tmp_path), "--game", "pyramid")
+    assert app.story.match.game.score[0] == 4 + 12
+    pyramid = help_text(app.story.agreed.setup)
+    assert "1 or 2 before the first stroke: A or B starts" in pyramid
+    assert "1 2 3 -" in pyramid and "z 0 c v" in pyramid
+    assert keyboard("pyramid")["("] == (14, True)
+    three = help_text(agree([("Game", "pyramid"), ("Format", "3p")], []).setup)
+    assert "1 2 or 3 before the first stroke: A B or C starts" in three
+    kaisa = help_text(agree([("Game", "kaisa")], []).setup)
+    assert "W or Y before the first stroke: A or B starts" in kaisa
+    assert keyboard("kaisa")["4"] == (3, False)
+    poedinok = help_text(agree([("Game", "poedinok")], []).setup)
+    assert "1 or 2 before the first stroke" in poedinok and "BY" in poedinok
 
 
 class _Commands(VirtualBoard):
@@ -435,7 +539,7 @@ def start():
 @_POSIX
 @pytest.mark.parametrize("key", [b"\x11", b"\x03"], ids=["ctrl-q", "ctrl-c"])
 def test_quitting_leaves_the_terminal_clean_and_a_line_how_it_stood(key, start, tmp_path):
-    terminal = start("--clock", "off", "--sheet", str(tmp_path / "x.sheet"))
+    terminal = start(*_kept(tmp_path), "--clock", "off", "--sheet", str(tmp_path / "x.sheet"))
     terminal.read_until(b"federation")
     terminal.read_until("×1".encode())
     terminal.type(b"2v")
@@ -448,8 +552,8 @@ def test_quitting_leaves_the_terminal_clean_and_a_line_how_it_stood(key, start, 
 
 
 @_POSIX
-def test_being_told_to_end_leaves_the_terminal_clean(start):
-    terminal = start("--clock", "off")
+def test_being_told_to_end_leaves_the_terminal_clean(start, tmp_path):
+    terminal = start(*_kept(tmp_path), "--clock", "off")
     terminal.read_until("×1".encode())
     terminal.process.send_signal(signal.SIGTERM)
     status, lines = terminal.end()
@@ -459,7 +563,7 @@ def test_being_told_to_end_leaves_the_terminal_clean(start):
 @_POSIX
 def test_a_terminal_that_goes_away_ends_it_with_the_sheet_written(start, tmp_path):
     sheet = tmp_path / "x.sheet"
-    terminal = start("--clock", "off", "--sheet", str(sheet))
+    terminal = start(*_kept(tmp_path), "--clock", "off", "--sheet", str(sheet))
     terminal.read_until("×1".encode())
     terminal.type(b"2v")
     terminal.read_until(b"A: R")
@@ -470,8 +574,9 @@ def test_a_terminal_that_goes_away_ends_it_with_the_sheet_written(start, tmp_pat
 
 
 @_POSIX
-def test_a_board_that_dies_leaves_the_terminal_clean_and_one_line(start):
-    terminal = start("--clock", "off", "--interpreter", "cpython")
+def test_a_board_that_dies_leaves_the_terminal_clean_and_one_line(start, tmp_path):
+    kept = str(tmp_path / "files")
+    terminal = start("--flash", kept, "--clock", "off", "--interpreter", "cpython")
     terminal.read_until("×1".encode())
     tasks = Path(f"/proc/{terminal.process.pid}/task")
     if not tasks.is_dir():

@@ -1,27 +1,31 @@
 """`python3 -m tools sim`: the scoreboard in the terminal, its real firmware on a virtual board.
 
 Reads the command line, decides between the full screen (sim_screen) and a script that is played
-without one (sim_play), and afterwards writes the match sheet and the picture. Exit status 0;
-1 when the board, its sheet and a replay of it disagree; 2 for what the user can put right.
+without one (sim_cuts), and afterwards writes the match sheet and the picture. Exit status 0;
+1 when the board, its sheet and a replay of it disagree, or a power cut has lost something; 2 for
+what the user can put right.
 """
 
 import argparse
-import contextlib
 import os
 import sys
-import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 
 from tools._errors import Parser, UsageError
-from tools.sim_match import FILE, Agreed, Story, StoryError, agree, read_agreed
-from tools.sim_play import BOARDS, Seen, picture, play, save_picture, standing
+from tools.sim_cuts import Player
+from tools.sim_flash import KEPT, Flash, has_littlefs, opened
+from tools.sim_live import Shadow
+from tools.sim_match import Agreed, Story, StoryError
+from tools.sim_play import BOARDS, Seen, picture, save_picture, standing
 from tools.sim_script import (
+    MOST_CUT,
     Script,
     ScriptError,
     Step,
     clock_text,
+    games_text,
     help_text,
+    key_map,
     lead_in,
     playable,
     table_time,
@@ -35,8 +39,11 @@ examples:
   python3 -m tools sim
   python3 -m tools sim --names "Ann / Bo" "Cy / Di" --frames "best 3" --clock 40+0
   python3 -m tools sim --keys "R OK  Y R OK  MISS  FOUL Y OK" --sheet - --png board.png
+  python3 -m tools sim --handheld (the board and its handheld side by side; it has a --help)
+  python3 -m tools sim --keys "R OK  Y R CUT OK  CUT:9 MISS" --sheet -
 Without --keys and --script it opens on the full screen (? there tells the keys); where there is no
 terminal it plays a short demonstration. With --sheet - the picture goes to standard error.
+The screen's board keeps its match, also when the terminal is closed; a script's does with --flash.
 """
 
 
@@ -45,7 +52,7 @@ def parser() -> Parser:
     p = Parser(
         "sim",
         description="The scoreboard in the terminal: its real firmware on a virtual board.",
-        epilog=help_text("kaisa") + "\n" + _EXAMPLES,
+        epilog="\n".join((games_text(), help_text("kaisa"), _EXAMPLES)),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     _match_options(p)
@@ -101,7 +108,18 @@ def _other_options(p: Parser) -> None:
         choices=("micropython", "cpython"),
         help="what the firmware runs on; default MicroPython, if any",
     )
-    world.add_argument("--flash", metavar="DIR", help=f"its flash, kept; a {FILE} there is used")
+    world.add_argument(
+        "--flash",
+        metavar="FILE",
+        help=f"its flash, kept there; on the screen {KEPT.parent.name}/{KEPT.name}",
+    )
+    world.add_argument("--new", action="store_true", help="the flash is erased before")
+    world.add_argument(
+        "--cut-at",
+        type=int,
+        metavar="N",
+        help="the power goes at the N-th program or erase of the flash; --seed says how badly",
+    )
     world.add_argument(
         "--loud",
         action="store_true",
@@ -114,6 +132,10 @@ def _other_options(p: Parser) -> None:
 
 def main(argv: list[str]) -> int:
     """Run the verb; the exit status."""
+    if "--handheld" in argv:
+        from tools import sim_pair
+
+        return sim_pair.main(argv, _has_terminal())
     demo = not _wants_script(argv) and not _has_terminal()
     if demo:
         from tools import sim_demo
@@ -121,21 +143,23 @@ def main(argv: list[str]) -> int:
         argv = [*sim_demo.OPTIONS, *argv, "--keys", sim_demo.SCRIPT]
     options = parser().parse_args(argv)
     _check(options)
-    with _flash(options) as (folder, agreed):
+    text = _script_text(options)
+    with opened(options, text is not None) as flash:
+        agreed = flash.agreed
         story = Story(agreed)
         lead = _lead_in(options, agreed)
-        text = _script_text(options)
-        settings = {"dir": folder, "seed": options.seed, "board": BOARDS[options.board]}
+        settings = {**flash.settings, "seed": options.seed, "board": BOARDS[options.board]}
         if text is None:
             from tools.sim_screen import show
 
-            seen = show(options, agreed, story, lead, settings)
+            seen = show(options, story, lead, settings, _welcome(flash))
             shown = []
         else:
             script = _script(text, options, agreed, lead)
             seen = _scripted(options, story, [*lead, *script.steps], settings)
             out = sys.stderr if options.sheet == "-" else sys.stdout
             shown = [picture(seen.rows, out.encoding)] if seen.rows else []
+        shown = [*seen.notes, *shown]
     if demo:
         shown.append("A demonstration, as there is no terminal here; --keys plays your own.")
     return _finish(options, story, seen, [standing(story.match, seen.now), *shown])
@@ -156,6 +180,8 @@ def _check(options: argparse.Namespace) -> None:
     """UsageError for what can be known before the board is switched on."""
     if not 0.1 <= options.speed <= _FASTEST:
         raise UsageError(f"--speed {options.speed:g}: 0.1 to {_FASTEST:.0f}")
+    if options.cut_at is not None and not 1 <= options.cut_at <= MOST_CUT:
+        raise UsageError(f"--cut-at {options.cut_at}: 1 to {MOST_CUT}")
     if not 0 <= options.seed < 1 << 30:
         raise UsageError(f"--seed {options.seed}: 0 to {(1 << 30) - 1}")
     for path in (options.sheet, options.png):
@@ -174,35 +200,11 @@ def _check_writable(path: Path) -> None:
         raise UsageError(f"{path} cannot be written")
 
 
-@contextlib.contextmanager
-def _flash(options: argparse.Namespace) -> Iterator[tuple[str, Agreed]]:
-    """The folder the board has as its flash, with what was agreed in it."""
-    named = [
-        ("Rules", options.rules),
-        ("A", options.names and options.names[0]),
-        ("B", options.names and options.names[1]),
-        ("Target", options.target),
-        ("Frames", options.frames),
-        ("Clock", options.clock),
-        *(("Option", value) for value in options.option),
-    ]
-    wishes = options.game or options.header or any(value is not None for _, value in named)
-    agreed = agree([("Game", options.game or "kaisa"), *named], options.header)
-    with contextlib.ExitStack() as stack:
-        if options.flash:
-            folder = Path(options.flash)
-        else:
-            folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="scoreboard-")))
-        file = folder / FILE
-        try:
-            folder.mkdir(exist_ok=True)
-            if not wishes and file.exists():
-                agreed = read_agreed(file.read_text(encoding="utf-8"))
-            else:
-                file.write_text(agreed.text, encoding="utf-8", newline="\n")
-        except (OSError, UnicodeDecodeError) as error:
-            raise UsageError(f"--flash {folder}: {_reason(error)}") from error
-        yield str(folder.resolve()), agreed
+def _welcome(flash: Flash) -> str:
+    """A line that says where the screen's match is kept."""
+    if flash.goes_on:
+        return f"the match kept in {flash.place} goes on; --new starts clean"
+    return f"this match is kept in {flash.place}" if flash.place else ""
 
 
 def _reason(error: OSError | UnicodeDecodeError) -> str:
@@ -235,9 +237,14 @@ def _script_text(options: argparse.Namespace) -> str | None:
 def _script(text: str, options: argparse.Namespace, agreed: Agreed, lead: list[Step]) -> Script:
     now = max((step.until for step in lead), default=0)
     try:
-        return Script(text, agreed.setup.game, now)
+        script = Script(text, agreed.setup.game, now)
     except ScriptError as error:
         raise ScriptError(f"{options.script or '--keys'}: {error}") from error
+    if options.cut_at is not None:
+        script.steps.insert(0, Step(0, f"--cut-at {options.cut_at}", -1, 0, cut=options.cut_at))
+    if any(step.cut > 0 for step in script.steps) and not has_littlefs(options.interpreter):
+        raise UsageError("CUT:N and --cut-at need MicroPython: on CPython there is no flash")
+    return script
 
 
 def _scripted(
@@ -248,20 +255,35 @@ def _scripted(
     colours = None
     level = now = 0
     faults: list[str] = []
+    notes: list[str] = []
+    trouble = ""
     try:
         with VirtualBoard(interpreter=options.interpreter, **settings) as board:
+            shadow = Shadow(story, key_map(story.agreed.setup.game))
+            told = _Teller(board) if options.loud else None
+            player = Player(board, story, shadow, options.seed, told)
             try:
-                play(board, steps, story, _Teller(board) if options.loud else None)
+                player.play(steps)
             finally:
                 rows, level = board.frame(), max(0, board.brightness)
                 colours = board.colours() if board.in_colour else None
-                now = board.now_ms // 1000
+                now = player.now_ms // 1000
                 faults = [*board.faults, *(f"it printed {line!r}" for line in board.log)]
+                notes = _cut_notes(player)
     except StoryError as error:
         faults.append(str(error))
     except BoardError as error:
-        return Seen(rows, level, faults, now, str(error), colours)
-    return Seen(rows, level, faults, now, colours=colours)
+        trouble = str(error)
+    return Seen(rows, level, faults, now, trouble, colours, notes)
+
+
+def _cut_notes(player: Player) -> list[str]:
+    notes = []
+    if player.cuts:
+        notes.append(f"power cuts: {player.cuts}, nothing that stood on the board is lost")
+    if player.awaited is not None:
+        notes.append(f"{player.awaited.text}: the flash was not used so often, the power stayed")
+    return notes
 
 
 class _Teller:
@@ -271,11 +293,11 @@ class _Teller:
         self._board = board
         self._heard = 0
 
-    def __call__(self, step: Step) -> None:
+    def __call__(self, step: Step, ms: int) -> None:
         tones = [str(hz) for _, hz in self._board.sounds[self._heard :] if hz]
         self._heard = len(self._board.sounds)
         buzz = f"  buzzer {' '.join(tones)} Hz" if tones else ""
-        print(f"@{clock_text(self._board.now_ms)} {step.text}{buzz}", file=sys.stderr)
+        print(f"@{clock_text(ms)} {step.text}{buzz}", file=sys.stderr)
 
 
 def _finish(options: argparse.Namespace, story: Story, seen: Seen, text: list[str]) -> int:

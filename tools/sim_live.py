@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable
 
 from firmware.referee import Referee
+from rules_core.match import Match
 from tools.sim_match import Story
 from tools.sim_play import SETTLE_MS, leap
 from tools.sim_script import GAP_MS, HOLD_MS, TAP_MS, Step
@@ -32,14 +33,14 @@ class LiveBoard(VirtualBoard):
                 return str(error)
 
 
-def do_lead_in(board: VirtualBoard, lead: list[Step]) -> None:
-    """Do the steps of --at."""
+def do_lead_in(board: VirtualBoard, lead: list[Step], offset: int = 0) -> None:
+    """Do the steps of --at; offset: table time (ms) when the board was switched on."""
     board.wait(SETTLE_MS)  # a key that is down from the first moment on is a jammed one
     for step in lead:
         if step.key >= 0:
             board.press(step.key)
         if step.until >= 0:
-            leap(board, step.until)
+            leap(board, step.until - offset)
 
 
 class Fingers:
@@ -62,7 +63,13 @@ class Fingers:
         self._waiting: deque[tuple[int, bool]] = deque()
         self._busy = False
         self._unanswered = 0
+        self._stopped = False
         self.speed = 1.0
+
+    def stop(self) -> None:
+        """The board is off: press nothing any more."""
+        self._stopped = True
+        self._waiting.clear()
 
     def go_live(self, speed: float) -> None:
         """Let time pass by itself, `speed` times as fast as on the wall."""
@@ -92,6 +99,9 @@ class Fingers:
                 self._later(0.12, lambda key=key: self._pressed(key, False))
 
     def _let_go(self, key: int) -> None:
+        if self._stopped:
+            self._pressed(key, False)
+            return
         self._busy = False
         self._shadow.press(key, HOLD_MS)
         self._move(key, False, GAP_MS)
@@ -103,7 +113,7 @@ class Fingers:
         """The board has said idle: one movement is done."""
         if self._unanswered:
             self._unanswered -= 1
-            if not self._unanswered and not self._waiting:
+            if not self._unanswered and not self._waiting and not self._stopped:
                 self._shadow.agree()
 
     def _move(self, key: int, down: bool, ms: int) -> None:
@@ -116,33 +126,67 @@ class Fingers:
         self._unanswered += 1
 
 
-class _Nowhere:
-    """A journal for the shadow's desk, whose events the board has written already."""
+class _Kinds:
+    """A journal for the shadow's desk, whose events the board writes: it notes their kinds."""
+
+    def __init__(self) -> None:
+        self.kinds: list[int] = []
 
     def append(self, data) -> None:
-        """Forget a record."""
+        """Take a record."""
+        self.kinds.append(data[0] & 15)
+
+
+class _Stands:
+    """A story's match as a referee's desk takes over one that came back."""
+
+    def __init__(self, story: Story, now: int) -> None:
+        self.match = Match(story.agreed.setup)
+        for at, kind, value, number in story.events:
+            self.match.feed(kind, value, number, at)
+        self.now = now
+        self.sequence = len(story.events)
+
+
+class _Desk(Referee):
+    """The desk of a match that is under way: nothing is done to it at the beginning."""
+
+    def _come_back(self) -> None:
+        self._waiting = bool(self.match.clock.paused) and self.match.game.shots == 0
 
 
 class Shadow:
     """A referee's desk beside the board that gets the same keys: what is being entered.
 
-    For the highlighted legends and the status line alone; the truth is the board's journal, and
-    a shadow that has come to another match (a key at the very second the clock ran out) is made
-    anew from it.
+    For the highlighted legends, the status line and what must be typed again after a power cut;
+    the truth is the board's journal, and a shadow that has come to another match (a key at the
+    very second the clock ran out) is made anew from it. Times are table time in ms.
     """
 
     def __init__(self, story: Story, keys) -> None:
         self._story = story
         self._keys = keys
         self._ticks = 0
-        self._begin()
+        self.begin(0)
 
-    def _begin(self) -> None:
-        self._desk = Referee(self._story.agreed.setup, self._keys, _Nowhere(), 0)
-        self._desk.tick(self._ticks)
+    def begin(self, ms: int, keys=None) -> None:
+        """It is `ms`, and nothing is being entered in the story's match; `keys` of its game."""
+        story = self._story
+        self._keys = keys or self._keys
+        self._ticks = ms
+        self._matches = story.matches
+        self._journal = _Kinds()
+        if story.events:
+            came = _Stands(story, ms // 1000)
+            setup = story.agreed.setup
+            self._desk = _Desk(setup, self._keys, self._journal, ms - ms % 1000, came)
+            self._desk._came_over = story.came_over
+        else:
+            self._desk = Referee(story.agreed.setup, self._keys, self._journal, ms)
+        self._desk.tick(ms)
 
     def pass_until(self, ms: int) -> None:
-        """Virtual time is `ms` now."""
+        """It is `ms` now."""
         if ms > self._ticks:
             self._ticks = ms
             self._desk.tick(ms)
@@ -155,14 +199,32 @@ class Shadow:
             self._desk.tick(self._ticks)
         self._desk.key_up(key, self._ticks)
 
-    def agree(self) -> None:
+    def agree(self, ms: int = 0) -> None:
         """Make sure it has the story's match, once the board has answered all keys."""
-        if self._desk.match.revision == self._story.match.revision:
-            return
-        self._begin()
-        match = self._desk.match
-        for now, kind, value, number in self._story.events[match.revision :]:
-            match.feed(kind, value, number, now)
+        self._journal.kinds.clear()
+        story = self._story
+        if self._matches != story.matches or self._desk.match.revision != story.match.revision:
+            self.begin(max(ms, self._ticks))
+
+    @property
+    def did(self) -> list[int]:
+        """The kinds of the events that its keys brought since it last agreed."""
+        return self._journal.kinds
+
+    @property
+    def ended(self) -> bool:
+        """Whether the next match was asked for."""
+        return self._desk.ended
+
+    @property
+    def paused(self) -> bool:
+        """Whether the clock stands."""
+        return bool(self._desk.match.clock.paused)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being entered or corrected."""
+        return self._desk.entry.open or self._desk.dialog is not None
 
     @property
     def layer(self) -> str:

@@ -21,8 +21,6 @@ from rules_core.sheet_text import format_sheet
 from tools._errors import UsageError, near
 from tools.sim_script import legends
 
-FILE = "match.txt"  # in the board's flash: where the firmware reads what was agreed
-
 
 class StoryError(Exception):
     """The board's journal does not hold together; one line."""
@@ -69,30 +67,42 @@ def agree(pairs: Iterable[tuple[str, str | None]], extra: Iterable[str]) -> Agre
 
 
 def read_agreed(text: str) -> Agreed:
-    """What a flash folder's match.txt agrees on; UsageError."""
+    """What the header lines of a board's match agree on; UsageError."""
     try:
         headers = read_headers(text)
         setup_of(headers)
     except NotationError as error:
-        raise UsageError(f"{FILE}:{error.line}: {error.message}") from error
+        raise UsageError(f"the board's match, line {error.line}: {error.message}") from error
     return Agreed([(header.name, header.value) for header in headers])
 
 
 class Story:
-    """What the board has written so far.
+    """What the board has written so far of the match that is on it.
 
-    `match`: the match its records come to; `events`: (now, kind, value, number) in order.
+    `agreed` is what was agreed about it, `match` what its records come to, `events` (now, kind,
+    value, number) in order. `past`: the sheets of earlier matches; `matches`: how often one
+    followed another. `came_over`: the match had ended when the board was switched on.
     """
 
     def __init__(self, agreed: Agreed) -> None:
+        self.past: list[str] = []
+        self.matches = 0
+        self.came_over = False
+        self._record = Record()
+        self._starting = True  # the board: its match comes whole
+        self._before: tuple[str, list, bool] | None = None
+        self._begin(agreed)
+
+    def _begin(self, agreed: Agreed) -> None:
         self.agreed = agreed
         self.match = Match(agreed.setup)
         self.events: list[tuple[int, int, int, int]] = []
-        self._record = Record()
 
     def add(self, data: bytes) -> tuple[int, int, int, int] | None:
         """Take a record; its event, or None for a header record. StoryError."""
-        if read_header(data)[1]:
+        text, size = read_header(data)
+        if size:
+            self._follow(text)
             return None
         record = self._record
         if not record.read(data):
@@ -109,13 +119,72 @@ class Story:
         self.events.append((now, kind, value, number))
         return self.events[-1]
 
+    def _follow(self, headers: str) -> None:
+        """A header record: a match begins, or the board that starts tells its own."""
+        try:
+            agreed = read_agreed(headers)
+        except UsageError as error:
+            raise StoryError(str(error)) from error
+        if not self._starting:
+            problem = self.problem()
+            if problem:
+                raise StoryError(f"the sheet of a match does not replay to it: {problem}")
+            self._put_past(self.sheet())
+        self._begin(agreed)
+
+    def _put_past(self, sheet: str) -> None:
+        self.past.append(sheet)
+        self.matches += 1
+        self.came_over = False
+
+    # When the power goes
+
+    def power_gone(self) -> None:
+        """The board is off: what it has written must all be there when it comes back."""
+        self._before = self.agreed.text, self.events, self.match.over()
+        self._before_sheet = self.sheet()
+        self._starting = True
+        self._begin(self.agreed)
+
+    def came_back(self, next_wanted: bool = False) -> str:
+        """The board is on, its match has been told; what of before is lost, "" for nothing.
+
+        next_wanted: somebody was asking for the next match when the power went.
+        """
+        self._starting = False
+        before, self._before = self._before, None
+        if before is not None:
+            text, events, over = before
+            if over and next_wanted and len(self.events) < 2 < len(events):
+                self._put_past(self._before_sheet)
+            elif self.agreed.text != text:
+                return "after the power cut the board has another match"
+            elif self.events[: len(events)] != events:
+                same = [a == b for a, b in zip(events, self.events)]
+                first = same.index(False) if False in same else len(same)
+                return (
+                    f"after the power cut record {first + 1} of {len(events)} is lost; the board"
+                    f" came back with {len(self.events)}"
+                )
+        self.came_over = self.match.over()
+        return ""
+
+    @property
+    def last_ms(self) -> int:
+        """Table time of the last record in ms: where a board that was off goes on."""
+        return self.events[-1][0] * 1000 if self.events else 0
+
     def sheet(self) -> str:
         """The match sheet of what was played."""
         return format_sheet(self.agreed.headers, self.agreed.setup, self.events)
 
     def save(self, path: str | Path) -> None:
-        """Write the sheet; OSError."""
-        Path(path).write_text(self.sheet(), encoding="utf-8", newline="\n")
+        """Write the sheet, and beside it as FILE-1 … those of earlier matches; OSError."""
+        path = Path(path)
+        path.write_text(self.sheet(), encoding="utf-8", newline="\n")
+        for number, sheet in enumerate(self.past, 1):
+            other = path.with_name(f"{path.stem}-{number}{path.suffix}")
+            other.write_text(sheet, encoding="utf-8", newline="\n")
 
     def last_line(self) -> dict:
         """What a replay of the sheet says after its last token; {} before the first."""

@@ -1,18 +1,17 @@
-"""Plays a script on a virtual board in its own time, as fast as it goes, without a terminal.
+"""What the simulator prints: a frame, its picture, a line that says how the match stands.
 
-Also what the simulator prints: a frame as text, and a line that says how the match stands.
+Also how table time leaps.
 """
 
 import textwrap
-from collections.abc import Callable, Iterable
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from rules_core.facts import NOBODY, PHASES, REASONS
 from rules_core.headers import SIDES
 from rules_core.match import Match
-from tools.sim_match import Story
-from tools.sim_script import GAP_MS, Step, clock_text
+from tools.sim_script import clock_text
 from tools.virtual.host import VirtualBoard
 from tools.virtual.max7219 import rows_of
 from tools.virtual.ws2812 import colours_of
@@ -30,7 +29,7 @@ BOARDS = {"mono": "firmware.boards.mono64x16", "colour": "firmware.boards.colour
 class Seen(NamedTuple):
     """The last frame, what the board complained of, table time (s), why the board ended.
 
-    colours: of a colour board, rows of (red, green, blue).
+    colours: of a colour board, rows of (red, green, blue). notes: what else is to be told.
     """
 
     rows: list[str]
@@ -39,6 +38,7 @@ class Seen(NamedTuple):
     now: int = 0
     trouble: str = ""
     colours: Colours | None = None
+    notes: Sequence[str] = ()
 
 
 def pixels_of(lit: bytes) -> tuple[list[str], Colours | None]:
@@ -61,35 +61,6 @@ def save_picture(path: str | Path, rows: list[str], colours: Colours | None, lev
         png_colour.render(colours).save(path)
 
 
-def play(
-    board: VirtualBoard,
-    steps: Iterable[Step],
-    story: Story,
-    told: Callable[[Step], None] | None = None,
-) -> None:
-    """Do the steps one after another, and put what the board writes into the story.
-
-    told: called with each step that has been done. BoardError, StoryError.
-    """
-    board.wait(SETTLE_MS)
-    _collect(board, story)
-    for step in steps:
-        if step.until >= 0:
-            leap(board, step.until)
-        elif step.key < 0:
-            board.wait(step.ms)
-        else:
-            board.down(step.key)
-            board.wait(step.ms)
-            board.up(step.key)
-            board.wait(GAP_MS)
-        _collect(board, story)
-        if told is not None:
-            told(step)
-    board.wait(SETTLE_MS)
-    _collect(board, story)
-
-
 def leap(board: VirtualBoard, until: int) -> None:
     """Let table time pass until `until` (ms): by leaps, with the board awake in between.
 
@@ -99,12 +70,6 @@ def leap(board: VirtualBoard, until: int) -> None:
         board.command(f"skip {_LEAP_MS - _AWAKE_MS}")
         board.wait(_AWAKE_MS)
     board.wait_until(max(until, board.now_ms))
-
-
-def _collect(board: VirtualBoard, story: Story) -> None:
-    records, board.journal = board.journal, []
-    for data in records:
-        story.add(data)
 
 
 def last_lines(text: str, width: int, height: int) -> str:

@@ -1,48 +1,35 @@
-"""The simulator's full screen: the board's LEDs and keys, the match sheet, time to run fast.
+"""The simulator's full screen: one board, its power, its keys, and time to run fast.
 
 Needs textual. The board lives in a process of its own and talks from a thread; its lines arrive
-here as messages. When it ends, or on Ctrl-C, the terminal is left clean.
+here as messages. When it ends, or on Ctrl-C, the terminal is left clean. What it looks like is
+sim_panels.
 """
 
 import argparse
 import asyncio
 import contextlib
-from pathlib import Path
 
 from textual import events
-from textual.app import App, ComposeResult
 from textual.binding import Binding
-from textual.containers import Grid, Horizontal
-from textual.geometry import Size
-from textual.widgets import Static
 
 from rules_core.headers import SIDES
-from tools.sim_keyboard import ROWS, Help, keyboard
+from tools.sim_keyboard import keyboard
 from tools.sim_leave import Leaver
-from tools.sim_live import Fingers, LiveBoard, Shadow, do_lead_in
-from tools.sim_match import Agreed, Story, StoryError
-from tools.sim_play import (
-    Colours,
-    Seen,
-    free_path,
-    last_lines,
-    pixels_of,
-    save_picture,
-    standing,
-)
-from tools.sim_script import Step, clock_text, key_map, legends
-from tools.sim_widgets import HEIGHT, SIZES, STYLE, WIDTH, Key, Matrix, Said
+from tools.sim_live import Fingers, LiveBoard
+from tools.sim_match import Story, StoryError
+from tools.sim_panels import Panels
+from tools.sim_play import Seen
+from tools.sim_power import Power
+from tools.sim_script import Step, clock_text, key_map
+from tools.sim_widgets import Key, Said
 from tools.virtual.host import BoardError
 
 _SPEEDS = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 120.0, 300.0, 600.0)
-_WIDE = (132, 33)  # columns and rows from which the LEDs are round
 
 
-class Simulator(App):
+class Simulator(Panels):
     """One board on the screen. `trouble`: why it ended, if not by the user's wish."""
 
-    ENABLE_COMMAND_PALETTE = False
-    CSS = STYLE
     BINDINGS = [
         Binding("ctrl+q,ctrl+c", "quit", "quit", priority=True),
         Binding("tab", "hold_next", "hold", priority=True),
@@ -51,51 +38,33 @@ class Simulator(App):
         Binding("f3", "save_sheet", "sheet"),
         Binding("f5,less_than_sign", "speed(-1)", "slower"),
         Binding("f6,greater_than_sign", "speed(1)", "faster"),
+        Binding("f9", "cut", "power cut"),
     ]
 
     def __init__(
         self,
         options: argparse.Namespace,
-        agreed: Agreed,
         story: Story,
         lead: list[Step],
         settings: dict,
+        welcome: str = "",
     ) -> None:
-        super().__init__()
-        self.options = options
-        self.agreed = agreed
-        self.story = story
+        super().__init__(options, story)
         self.trouble = ""
         self.faults: list[str] = []
-        self._lead = lead
-        self._settings = settings
-        self._board: LiveBoard | None = None
+        self._power = Power(options, lead, settings, self._hear)
+        self._off = False  # the power has gone, the board has not yet said goodbye
+        self._next_wanted = False
         self._fingers: Fingers | None = None
-        self._shadow = Shadow(story, key_map(agreed.setup.game))
-        self._keys = keyboard(agreed.setup.game)
-        self._hold_next = False
-        self._note = "? help   Tab or Shift: hold   F5 F6: time   F2 picture   F3 sheet   Ctrl-Q"
-        self.heard_ms = 0  # virtual time of the board's last line
-        self._body = ""
+        self._speed = options.speed
+        self._keys = keyboard(self._game)
+        self._welcome = welcome
+        self.heard_ms = 0  # table time of the board's last line
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._rows = ["." * WIDTH] * HEIGHT
-        self._colours: Colours | None = None
-        self._level = 0
 
-    # The screen
-
-    def compose(self) -> ComposeResult:
-        """Title, LEDs, state, keys beside the sheet, foot."""
-        yield Static(id="title", markup=False)
-        with Horizontal(id="wall"):
-            yield Matrix(*SIZES[self.options.board])
-        yield Static(id="state", markup=False)
-        with Horizontal(id="desk"):
-            with Grid(id="keys"):
-                for key, row in enumerate(legends(self.agreed.setup.game)):
-                    yield Key(key, row[0], row[1], ROWS[key])
-            yield Static(id="sheet", markup=False)
-        yield Static(self._note, id="foot", markup=False)
+    @property
+    def _board(self) -> LiveBoard | None:
+        return self._power.board
 
     def on_mount(self) -> None:
         """Switch the board on, in a thread: the screen comes up at once."""
@@ -103,42 +72,11 @@ class Simulator(App):
         self._tell("the board starts …")
         self.set_interval(0.25, self._ask_time)
         self._loop = asyncio.get_running_loop()
-        self.run_worker(self._switch_on, thread=True)
-
-    def _switch_on(self) -> None:
-        """In a thread: start the board, and let table time pass that --at wants."""
-        try:
-            self._board = LiveBoard(
-                interpreter=self.options.interpreter, on_event=self._hear, **self._settings
-            )
-            do_lead_in(self._board, self._lead)
-            self._hear("ready", "")
-        except BoardError as error:
-            self._hear("failed", str(error))
+        self.run_worker(self._power.switch_on, thread=True)
 
     def _hear(self, kind: str, text: str) -> None:
         """In a thread: pass on what the board says."""
         self.post_message(Said(kind, text))
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Round LEDs where there is room for them."""
-        self._fit(event.size)
-
-    def _fit(self, size: Size) -> None:
-        wide = size.width >= _WIDE[0] and size.height >= _WIDE[1]
-        if self.options.wide or self.options.narrow:
-            wide = self.options.wide
-        for matrix in self.query(Matrix):
-            matrix.use_dots(wide)
-        self.call_after_refresh(self._show_sheet)
-
-    def _tell(self, note: str = "") -> None:
-        self._write("#foot", note or self._note)
-
-    def _write(self, name: str, text: str) -> None:
-        """Put a text into a part of the screen; the board may talk on while that is taken down."""
-        for part in self.query(name).results(Static):
-            part.update(text)
 
     def _ask_time(self) -> None:
         """The board says the time with its frame."""
@@ -160,33 +98,16 @@ class Simulator(App):
         self._write("#title", title)
         self._show_state(now)
 
-    def _show_state(self, now: int) -> None:
-        entered = self._shadow.entered
-        hold = "   [hold]" if self._hold_next else ""
-        text = standing(self.story.match, now // 1000)
-        self._write("#state", (f"{entered}   │ " if entered else "") + text + hold)
-        foul = self._shadow.layer == "foul"
-        for key in self.query(Key):
-            key.set_foul(foul)
-
-    def _show_sheet(self) -> None:
-        """The sheet's last lines, as many as there is room for."""
-        for panel in self.query("#sheet").results(Static):
-            panel.update(last_lines(self._body, panel.size.width - 2, panel.size.height))
-
     # What the board says
 
     def on_said(self, said: Said) -> None:
         """One line of the board."""
         kind, text = said.kind, said.text
         if kind in ("frame", "sound", "journal", "idle"):
-            self.heard_ms = int(text.split(" ")[0])
+            self.heard_ms = self._power.offset + int(text.split(" ")[0])
         if kind == "frame":
             _, lit, level = text.split(" ")
-            self._rows, self._colours = pixels_of(bytes.fromhex(lit))
-            self._level = int(level)
-            for matrix in self.query(Matrix):
-                matrix.show(self._colours or self._rows, self._level)
+            self._show_frame(bytes.fromhex(lit), int(level))
         elif kind == "sound":
             if self.options.loud and not text.endswith(" 0"):
                 self.bell()
@@ -197,23 +118,41 @@ class Simulator(App):
             self._tell(f"the board: {text}")
         elif kind == "idle" and self._fingers is not None:
             self._fingers.answered()
+        elif kind == "reset":
+            self._power_gone()
+        elif kind == "on":
+            self._came_back()
         elif kind == "ready":
             self._go_live()
         elif kind == "failed":
             self._end(text)
+        elif kind == "end" and self._off:
+            self._off = False
         elif kind == "end" and self._board is not None:
             self._end(self._board.why())
 
     def _take(self, data: bytes) -> None:
+        game = self._game
         try:
             self.story.add(data)
         except StoryError as error:
-            self.faults.append(str(error))
-            self.exit()
+            self._give_up(str(error))
             return
+        if self._game != game:
+            self._use_game()
         self._body = self.story.sheet().partition("\n\n")[2]
         self._show_sheet()
         self._show_time()
+
+    def _use_game(self) -> None:
+        """The board plays another game than before."""
+        self._keys = keyboard(self._game)
+        self._shadow.begin(self.heard_ms, key_map(self._game))
+        self._show_legends()
+
+    def _give_up(self, fault: str) -> None:
+        self.faults.append(fault)
+        self.exit()
 
     def _go_live(self) -> None:
         if self._board is None:
@@ -221,14 +160,31 @@ class Simulator(App):
         self._shadow.pass_until(self.heard_ms)
         self._shadow.agree()
         self._fingers = Fingers(self._board, self._shadow, self.set_timer, self._mark)
-        self._fingers.go_live(self.options.speed)
-        self._tell()
+        self._fingers.go_live(self._speed)
+        self._tell(self._welcome)
         self._show_time()
 
-    def _mark(self, number: int, down: bool) -> None:
-        for key in self.query(Key):
-            if key.number == number:
-                key.set_class(down, "down")
+    def _power_gone(self) -> None:
+        """The board is off: switch it on again."""
+        self._off = True
+        self._next_wanted = self._shadow.ended
+        if self._fingers is not None:
+            self._speed = self._fingers.speed
+            self._fingers.stop()
+            self._fingers = None
+        self.story.power_gone()
+        self._tell("the power is off …")
+        self._welcome = "the power was cut and is back: nothing that stood on the board is lost"
+        self.run_worker(self._power.switch_on_again, thread=True)
+
+    def _came_back(self) -> None:
+        """The board is on and has told its match."""
+        lost = self.story.came_back(self._next_wanted)
+        if lost:
+            self._give_up(lost)
+            return
+        self.heard_ms = self._power.offset
+        self._shadow.begin(self.heard_ms)
 
     def _end(self, trouble: str) -> None:
         if not self.trouble:
@@ -256,17 +212,15 @@ class Simulator(App):
         self._hold_next = False
         self._show_time()
 
+    def action_cut(self) -> None:
+        """Cut the power; it comes back at once."""
+        if self._fingers is not None:
+            self._power.cut()
+
     def action_hold_next(self) -> None:
         """The next key is held."""
         self._hold_next = not self._hold_next
         self._show_time()
-
-    def action_help(self) -> None:
-        """Show the help page, or close it."""
-        if isinstance(self.screen, Help):
-            self.pop_screen()
-        else:
-            self.push_screen(Help(self.agreed.setup.game))
 
     def action_speed(self, step: int) -> None:
         """Let time pass faster or slower."""
@@ -277,24 +231,6 @@ class Simulator(App):
         slower = [s for s in _SPEEDS if s < speed] if step < 0 else []
         self._fingers.go_live(faster[0] if faster else slower[-1] if slower else speed)
         self._show_time()
-
-    def action_save_png(self) -> None:
-        """The LEDs as a picture."""
-        frame = self._rows, self._colours, self._level
-        self._save(self.options.png, ".png", lambda path: save_picture(path, *frame))
-
-    def action_save_sheet(self) -> None:
-        """The match sheet so far."""
-        given = None if self.options.sheet == "-" else self.options.sheet
-        self._save(given, ".sheet", self.story.save)
-
-    def _save(self, given: str | None, suffix: str, write) -> None:
-        path = Path(given) if given else free_path(suffix)
-        try:
-            write(path)
-            self._tell(f"saved {path}")
-        except (OSError, ValueError) as error:
-            self._tell(f"{path} cannot be written: {error}")
 
     def leave(self) -> None:
         """End, asked for by another thread."""
@@ -314,10 +250,10 @@ class Simulator(App):
 
 
 def show(
-    options: argparse.Namespace, agreed: Agreed, story: Story, lead: list[Step], settings: dict
+    options: argparse.Namespace, story: Story, lead: list[Step], settings: dict, welcome: str
 ) -> Seen:
     """Run the screen until the user quits, or the board does; what was seen last."""
-    app = Simulator(options, agreed, story, lead, settings)
+    app = Simulator(options, story, lead, settings, welcome)
     try:
         given = options.sheet if options.sheet != "-" else None
         with Leaver(app.leave, lambda: story.save(given) if given else None):

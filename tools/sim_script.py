@@ -6,16 +6,18 @@ that has already passed is found before the board is even switched on. Used by s
 
 import importlib
 import importlib.util
+import textwrap
 from dataclasses import dataclass
 
 from firmware import entry
-from rules_core.setup import GAMES
+from rules_core.setup import GAMES, agreement
 from tools._errors import UsageError, near
 
 TAP_MS = 60  # a key is down, and then up: debounced and drawn well within
 GAP_MS = 60
 HOLD_MS = 1200  # the firmware wants a second
 MOST_WORDS = 20_000
+MOST_CUT = 100_000
 _MOST_REPEATS = 1000
 _MOST_MS = 24 * 3600 * 1000
 
@@ -47,6 +49,9 @@ words of a script (--keys, --script), separated by blanks; # starts a comment:
   MISS*3  OK!*2          the same several times
   @61:30                 let table time leap until it is that (m:ss or h:mm:ss)
   wait:500               let 500 ms pass
+  CUT  CUT:12            the power goes: now, or at the 12th program or erase of the flash from
+                         here on; then the board starts again, what was being entered is typed
+                         again, and a clock that ran is set going
 """
 
 
@@ -59,6 +64,7 @@ class Step:
     """One word's doing: a key (0-15) down for `ms`, or (-1) a wait of `ms`, or until `until`.
 
     word: its place in the script from 1; text: as written; until: table time in ms or -1.
+    cut: the power goes now (0), or at that program or erase of the flash from now; -1 it stays.
     """
 
     word: int
@@ -66,6 +72,7 @@ class Step:
     key: int
     ms: int
     until: int = -1
+    cut: int = -1
 
 
 def playable() -> list[str]:
@@ -106,6 +113,25 @@ def help_text(game: str) -> str:
     second = " ".join(r[1].replace(" ", "") for r in rows if r[1] and r[1] != r[0])
     aliases = " ".join(f"{alias.lower()}={name}" for alias, name in _NOTATION.items())
     return HELP.format(names=first, second=second, aliases=aliases)
+
+
+def games_text() -> str:
+    """The part of --help about games."""
+    lines = ["games (--game), their targets, editions, formats and options:"]
+    for game in playable():
+        terms = agreement(game)
+        said = [f"to {' or '.join(str(n) for n in sorted(set(terms.TARGET)))}"]
+        if len(terms.EDITIONS) > 1:
+            default = terms.EDITIONS[terms.DEFAULT_EDITION]
+            said.append(f"--rules {' or '.join(terms.EDITIONS)} (default {default})")
+        if len(terms.FORMATS) > 1:
+            said.append(f"--header Format={' or '.join(terms.FORMATS)}")
+        lines.append(f"  {game:<9} {'; '.join(said)}")
+        options = " ".join(row[0] for row in terms.OPTIONS)
+        lines += textwrap.wrap(
+            f"--option: {options}", 90, initial_indent=" " * 12, subsequent_indent=" " * 12
+        )
+    return "\n".join(lines) + "\n"
 
 
 def table_time(text: str) -> int:
@@ -157,6 +183,11 @@ class Script:
         elif word.lower().startswith("wait:"):
             ms = self._count(word[5:], _MOST_MS, "milliseconds, as in wait:500")
             self._add(Step(number, word, -1, ms), ms)
+        elif word.upper() == "CUT":
+            self._add(Step(number, word, -1, 0, cut=0), 0)
+        elif word.upper().startswith("CUT:"):
+            count = self._count(word[4:], MOST_CUT, "programs and erases, as in CUT:12")
+            self._add(Step(number, word, -1, 0, cut=count), 0)
         else:
             self._keys(word, number)
 

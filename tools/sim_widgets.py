@@ -155,10 +155,15 @@ class Key(Static):
     def __init__(self, number: int, legend: str, second: str, board_key: str) -> None:
         super().__init__(classes="key")
         self.number = number
+        self.foul = False
+        self.use(legend, second, board_key)
+
+    def use(self, legend: str, second: str, board_key: str) -> None:
+        """Take these legends."""
         self._legend = legend
         self._second = "" if second == legend else second
         self._board_key = board_key
-        self.foul = False
+        self.refresh()
 
     def render(self) -> Text:
         """The legend that holds stands out, the other is dim."""

@@ -1,0 +1,190 @@
+"""The simulator's flash: which file it is, what match is on it, and nobody else at it.
+
+A script plays on a flash of its own that is gone afterwards; the full screen on a kept one, so
+that a match goes on after the terminal was closed. Without MicroPython there is no littlefs:
+then a folder of files stands for the flash. No board is played on here.
+"""
+
+import argparse
+import contextlib
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from rules_core.header_record import read_header
+from tools._env import ROOT
+from tools._errors import UsageError
+from tools.sim_match import Agreed, agree, read_agreed
+from tools.virtual.host import VirtualBoard, find_micropython
+
+KEPT = ROOT / ".sim" / "board.flash"
+
+_BLOCK = 4096
+_BLOCKS = 64
+_MAGIC = b"littlefs"
+
+
+class Flash(NamedTuple):
+    """The board's `settings`, what is `agreed` about its match, and where that is kept.
+
+    place: its file or folder, "" for one that is gone afterwards. goes_on: the match was on it.
+    """
+
+    settings: dict
+    agreed: Agreed
+    place: str = ""
+    goes_on: bool = False
+
+
+def has_littlefs(interpreter: str | None) -> bool:
+    """Whether the board has a flash, and not a folder for one."""
+    return interpreter != "cpython" and find_micropython() is not None
+
+
+@contextlib.contextmanager
+def opened(options: argparse.Namespace, scripted: bool) -> Iterator[Flash]:
+    """The flash that the options ask for, as long as it is wanted; UsageError."""
+    wishes, agreed = wished(options)
+    image = has_littlefs(options.interpreter)
+    with contextlib.ExitStack() as stack:
+        place = _place(options, scripted, image)
+        if place is None:
+            folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="scoreboard-"))
+            settings = _where(Path(folder) / "board.flash" if image else Path(folder), image)
+            settings |= {"match": _lines(agreed), "match_anyway": True}
+            yield Flash(settings, agreed)
+            return
+        _check(place, image)
+        used = _is_used(place)
+        _make(place, image)
+        stack.enter_context(_alone(place))
+        if options.new:
+            _make(place, image, anew=True)
+        settings = _where(place, image)
+        kept = _look(options.interpreter, settings) if used and not options.new else None
+        settings |= {"match": _lines(agreed), "match_anyway": wishes}
+        goes_on = kept is not None and (not wishes or kept.text == agreed.text)
+        yield Flash(settings, kept if kept and goes_on else agreed, _shown(place), goes_on)
+
+
+def wished(options: argparse.Namespace) -> tuple[bool, Agreed]:
+    """Whether the command line says anything about the match, and what comes of it."""
+    named = [
+        ("Rules", options.rules),
+        ("A", options.names and options.names[0]),
+        ("B", options.names and options.names[1]),
+        ("Target", options.target),
+        ("Frames", options.frames),
+        ("Clock", options.clock),
+        *(("Option", value) for value in options.option),
+    ]
+    wishes = options.game or options.header or any(value is not None for _, value in named)
+    return bool(wishes), agree([("Game", options.game or "kaisa"), *named], options.header)
+
+
+def _lines(agreed: Agreed) -> str:
+    """As the firmware keeps them."""
+    return agreed.text.strip()
+
+
+def _place(options: argparse.Namespace, scripted: bool, image: bool) -> Path | None:
+    """The file, or without littlefs the folder, that is kept; None for none."""
+    if options.flash:
+        place = Path(options.flash).resolve()
+        if not place.parent.is_dir():
+            raise UsageError(f"--flash {options.flash}: there is no folder {place.parent}")
+        return place
+    if scripted:
+        return None
+    try:
+        KEPT.parent.mkdir(exist_ok=True)
+    except OSError as error:
+        raise UsageError(
+            f"{KEPT.parent} cannot be made ({error.strerror}); name a file with --flash"
+        ) from error
+    return KEPT if image else KEPT.with_suffix(".files")
+
+
+def _shown(place: Path) -> str:
+    """A place as somebody would type it."""
+    with contextlib.suppress(ValueError):
+        return str(place.relative_to(Path.cwd()))
+    return str(place)
+
+
+def _where(place: Path, image: bool) -> dict:
+    """Settings of a board whose flash that is."""
+    return {"flash": str(place)} if image else {"dir": str(place), "files": True}
+
+
+def _is_used(place: Path) -> bool:
+    return place.is_file() or place.is_dir() and any(place.iterdir())
+
+
+def _check(place: Path, image: bool) -> None:
+    """UsageError for something that is there and no flash: it would be overwritten."""
+    shown = _shown(place)
+    if not _is_used(place):
+        if image and place.is_dir():
+            raise UsageError(f"--flash {shown} is a folder; name a file")
+        return
+    if not image:
+        if not place.is_dir():
+            raise UsageError(f"--flash {shown}: on CPython a folder stands for the flash")
+        if not (place / "journal").is_dir():
+            raise UsageError(f"--flash {shown}: the folder holds something else than a flash")
+        return
+    if place.is_dir():
+        raise UsageError(f"--flash {shown} is a folder; name a file")
+    try:
+        with place.open("r+b") as file:
+            start = file.read(2 * _BLOCK)
+    except OSError as error:
+        raise UsageError(f"--flash {shown}: {error.strerror}") from error
+    blank = start == b"\xff" * len(start)
+    if place.stat().st_size % _BLOCK or not start or not (blank or _MAGIC in start):
+        raise UsageError(f"--flash {shown}: the file is no flash of a virtual board")
+
+
+def _make(place: Path, image: bool, anew: bool = False) -> None:
+    """See to it that there is a flash; `anew`: one that is erased. See also `_check`."""
+    try:
+        if image and (anew or not place.exists()):
+            place.write_bytes(b"\xff" * (_BLOCKS * _BLOCK))
+        elif not image:
+            place.mkdir(exist_ok=True)
+            for name in place.iterdir() if anew else ():
+                shutil.rmtree(name) if name.is_dir() else name.unlink()
+    except OSError as error:
+        raise UsageError(f"--flash {_shown(place)}: {error.strerror}") from error
+
+
+@contextlib.contextmanager
+def _alone(place: Path) -> Iterator[None]:
+    """Hold off a second board on the same flash."""
+    try:
+        import fcntl
+    except ImportError:  # Windows: two boards at once are not guarded there
+        yield
+        return
+    file = os.open(place, os.O_RDONLY)
+    try:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            shown = _shown(place)
+            raise UsageError(f"another sim plays on {shown}; name another with --flash") from None
+        yield
+    finally:
+        os.close(file)
+
+
+def _look(interpreter: str | None, settings: dict) -> Agreed | None:
+    """What is agreed about the match on a flash, None without one."""
+    with VirtualBoard("tools.virtual.agreed:look", interpreter=interpreter, **settings) as board:
+        for data in board.journal:
+            return read_agreed(read_header(data)[0])
+    return None

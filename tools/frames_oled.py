@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 ROOT = frames_fonts.ROOT
 FRAMES = ROOT / "host_tests" / "oled_frames"
 ART = FRAMES / "fonts" / "text.txt"
+PICTURES = ROOT / "firmware" / "pictures" / "handheld"
 DATA = ROOT / "firmware" / "fonts_oled.py"
 
 # The scenes that the handheld's page shows: its pictures are committed.
@@ -128,8 +129,8 @@ def page_pictures() -> None:
 
     for name in SHOWN:
         scene = Scene((FRAMES / (name + ".txt")).read_text(encoding="utf-8"))
-        path = frames_fonts.ROOT / "firmware" / "pictures" / f"handheld_{name[3:]}.png"
-        glass(scene.draw()).save(path)
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        glass(scene.draw()).save(PICTURES / (name[3:] + ".png"))
 
 
 def main(argv: "list[str]") -> int:

@@ -9,7 +9,7 @@ bytes (ESP-NOW):
     7   body                     last 8: HMAC-SHA256 of all before, cut to 8 bytes
 
     HELLO    nonce 16, flags 1 (HAS_EPOCH, TAKES_OVER), epoch 1                       pairing key
-    WELCOME  nonces of both 32, epoch 1, last event 2, revision after it 4, match 2   pairing key
+    WELCOME  nonces of both 32, epoch 1, last event of it in the journal 2            pairing key
     EVENT    epoch 1, event 2, match 2, revision seen 4, kind 1, word 4, number 2     session key
     POLL     flags 1 (ASLEEP), offset of the setup wanted 2, 0xFFFF for none          session key
     STATE    epoch 1, event 2, its result 1, revision after it 4, state (link_state)  session key

@@ -260,8 +260,6 @@ class BoardLink:
         at += 2 * _NONCE
         buffer[at] = peer.coming_epoch
         at = put(buffer, at + 1, peer.last(peer.coming_epoch), 2)
-        at = put(buffer, at, peer.after, 4)
-        at = put(buffer, at, self.desk.number, 2)
         self.transport.send(buffer, peer.mac.seal(buffer, at), address)
 
     def _tell(self, peer: Peer) -> None:

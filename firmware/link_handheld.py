@@ -35,6 +35,7 @@ _UNKNOWN = const(0x3FFFFFFF)
 _PAUSE = const(10)
 _RESUME = const(11)
 
+_WELCOME_LENGTH = const(50)
 _TRIES = const(4)  # silent ones, then a new handshake
 _RETRY_MS = const(30)  # after the first try, 60 after the second …
 _HELLO_MS = const(60)
@@ -236,7 +237,7 @@ class HandheldLink:
         at = _HEAD
         out = self._out
         mac = out.mac
-        if len(frame) != _HEAD + 2 * _NONCE + 9 + _TAG or not same(frame, at, self._nonce, _NONCE):
+        if len(frame) != _WELCOME_LENGTH or not same(frame, at, self._nonce, _NONCE):
             return False
         if mac is None or not mac.sealed(frame):
             return False
@@ -245,7 +246,7 @@ class HandheldLink:
         self._greeting = self._takes_over = False
         self._fresh = 0
         at += 2 * _NONCE
-        self._number(frame[at], get(frame, at + 1, 2), get(frame, at + 3, 4))
+        self._number(frame[at], get(frame, at + 1, 2))
         self._keep_key()
         self._search.found()
         self._hear(now)
@@ -253,12 +254,10 @@ class HandheldLink:
         self.tick(now)
         return True
 
-    def _number(self, epoch: int, last: int, after: int) -> None:
-        """Number events on from where the board is."""
+    def _number(self, epoch: int, last: int) -> None:
+        """Number events on from where the board is; what is queued is sent again, as it was."""
         out = self.outbox
-        if epoch == self._out.epoch:
-            out.settle(last, after)
-        else:
+        if epoch != self._out.epoch:
             out.give_up()
             out.n = 0
             self._out.epoch = epoch

@@ -39,7 +39,7 @@ class Peer:
     def resume(self, epoch: int, n: int) -> None:
         """What the journal says after a start."""
         self.epoch = epoch
-        self.n = self.answered = n
+        self.n = n
 
     def next_epoch(self, wanted: int) -> int:
         """The epoch for a session: the handheld's own if it can be, else one nobody had.

@@ -85,11 +85,6 @@ class Outbox:
                 self.head().seen = after
         return True
 
-    def settle(self, last: int, after: int) -> None:
-        """The board has accepted everything up to event `last`."""
-        while self.queued and self.head().n <= last:
-            self.answer(self.head().n, 0, after)
-
     def give_up(self) -> None:
         """Nobody can tell any more what became of what is queued."""
         while self.queued:

@@ -64,5 +64,6 @@ def test_lengths_of_frames_are_those_of_their_fields() -> None:
     head, tag, nonce = firmware.link.HEAD, firmware.link.TAG, firmware.link.NONCE
     assert own["HELLO_LENGTH"] == head + nonce + 2 + tag
     assert own["EVENT_LENGTH"] == head + 1 + 2 + 2 + 4 + 1 + 4 + 2 + tag
+    assert numbers("link_handheld")["WELCOME_LENGTH"] == head + 2 * nonce + 1 + 2 + tag
     assert own["POLL_LENGTH"] == head + 1 + 2 + tag
     assert head + 6 + own["PIECE"] + tag <= firmware.link.MOST

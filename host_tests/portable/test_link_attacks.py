@@ -175,6 +175,36 @@ def test_a_replayed_handshake_leaves_the_session_and_the_match_as_they_are():
     assert table.board.link._all[0].address == HAND
 
 
+def test_a_handheld_that_calls_takes_no_welcome_but_the_board_s_own_to_this_call():
+    """Old ones, damaged ones, and one of another board; then the true one."""
+    table, hand, sent = _table()
+    old = [frame for frame, _ in sent if frame[1] == 2]
+    stranger = Table(99)
+    held = []
+    carry = table.air.carry
+    stranger.air.carry = lambda frame, sender, address: held.append(frame)
+    table.air.carry = stranger.air.carry
+    hand.link.take_over(table.ticks)  # it calls, and hears of the board as before
+    hand.link.tick(table.ticks)
+    call = held.pop()
+    assert call[1] == 1 and table.board.link.feed(call, table.ticks, HAND)
+    welcome = held.pop()
+    stranger.board.link.offer_pairing(0)
+    stranger.board.link._trial.nonce = call[7:23]
+    stranger.board.link._trial.both = welcome[7:39]
+    stranger.board.link._welcome(stranger.board.link._trial, HAND)
+    session, epoch = hand.link._out.session, hand.link._out.epoch
+    other = bytearray(held.pop())
+    other[2] = welcome[2]
+    for frame in old + [bytes(other)] + list(_damaged(welcome)):
+        assert not hand.link.feed(frame, table.ticks, BOARD)
+        assert hand.link._out.session is session and hand.link._out.epoch == epoch
+    assert hand.link.feed(welcome, table.ticks, BOARD)
+    assert hand.link._out.session is not session
+    table.air.carry = carry
+    _goes_on(table, hand)
+
+
 def test_a_handheld_of_another_board_is_not_heard():
     table, hand, _ = _table()
     other = Table(99)

@@ -1,9 +1,8 @@
 """The referee's desk: keys in, match out. What the scoreboard does with taps and holds.
 
-Owns the match, the stroke being entered and the table clock, and writes every accepted
-event to the journal before anything is shown. No pins, no drawing, no tasks: `key` and
-`tick` are plain calls with the time, so a test can press keys. The scoreboard wires it to
-the keypad and the view reads its fields.
+Owns the match, the stroke being entered and the table clock, and writes every accepted event
+to the journal before anything is shown. No pins, no drawing, no tasks, only plain calls with
+the time. The scoreboard wires it to the keypad, the view reads its fields.
 """
 
 from firmware.aio import ticks_diff
@@ -59,9 +58,8 @@ class Referee:
     """One match and its desk. `came` is a match that was resumed (journal.Resumed), or None.
 
     Public, for the view: `match`, `entry`, `now` (s), `hold` (0-8), `flash` (a tap was just
-    refused), `sound` (SILENCE … END, taken by the application), `dialog` (a Correction, or
-    None), `quiet` (no sounds are wanted). `ended`: the match is over and the referee wants the
-    next one; the application's to give.
+    refused), `sound` (SILENCE … END), `dialog` (a Correction, or None), `quiet` (no sounds are
+    wanted), `ended` (the match is over and the referee wants the next one).
     """
 
     def __init__(self, setup, keys, journal, ticks: int, came=None) -> None:
@@ -111,8 +109,7 @@ class Referee:
         # Typed fast: the next key is down, the one before not yet up. It was a tap.
         self._release(self._held.key, ticks)
         if key == _ENTRY_PAUSE and self.dialog is None:
-            # A running clock stops at once, whether or not this becomes a hold; one that stands
-            # stays so until it is known not to be one.
+            # A running clock stops at once; one that stands stays so until this is no hold.
             self._stopped = self._has_clock() and not self.match.clock.paused
             if self._stopped:
                 self._tap(key, ticks)
@@ -303,10 +300,10 @@ class Referee:
             self._hold_clock()
 
     def _switch_clock(self, ticks: int) -> None:
-        if self._has_clock():
-            self._act(_RESUME if self.match.clock.paused else _PAUSE, 0, ticks)
-        else:
+        if not self._has_clock():
             self._refuse(ticks)
+            return
+        self._act(_RESUME if self.match.clock.paused else _PAUSE, 0, ticks)
 
     def _has_clock(self) -> bool:
         return self.match.clock.total >= 0

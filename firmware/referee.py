@@ -20,7 +20,6 @@ _ENTRY_CLOCK = const(4)
 _HELD = const(16)
 _OK = const(15)
 _PLAY = const(2)
-_ENTRY_REFUSED = const(0)
 _TAKE_BACK = const(3)
 _ENTRY_UNDO = const(11)
 _ENTRY_PAUSE = const(12)
@@ -33,7 +32,6 @@ _RESUME = const(11)
 _SHOOTOUT = const(2)
 _START = const(3)
 _UNDO = const(14)
-_ANNOUNCE_NOTHING = const(0)
 _ANNOUNCE_TIME_UP = const(3)
 _CORRECT_LEFT = const(4)
 _CORRECT_RIGHT = const(6)
@@ -137,7 +135,7 @@ class Referee:
         said = self._announcer.update(self.match.clock_left(self.now))
         if said == _ANNOUNCE_TIME_UP:
             self._say(END)
-        elif said != _ANNOUNCE_NOTHING:
+        elif said:
             self._say(WARN)
 
     def _say(self, sound: int) -> None:
@@ -192,7 +190,7 @@ class Referee:
         """A tap, or with HELD a hold, of the stroke being entered."""
         action = self.entry.tap(key)
         self._say(TAPPED)
-        if action == _ENTRY_REFUSED:
+        if not action:  # refused
             self._refuse(ticks)
         elif action == _PLAY:
             self._play(ticks)
@@ -310,14 +308,13 @@ class Referee:
 
     def _refuse(self, ticks: int) -> None:
         self._say(NO)
-        self.flash = True
-        self._flash_since = ticks
+        self.flash, self._flash_since = True, ticks
 
     def _do(self, kind: int, value: int, number: int = 0) -> int:
         """Feed one event to the match and, if it was accepted, to the journal."""
         refusal = self.match.feed(kind, value, number, self.now)
         if not refusal:
-            if kind == _STROKE or kind == _PAUSE or kind == _RESUME:
+            if kind in (_STROKE, _PAUSE, _RESUME):
                 self._waiting = False
             self._sequence += 1
             record = self._record

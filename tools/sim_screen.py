@@ -161,7 +161,7 @@ class Simulator(Panels):
         self._shadow.agree()
         self._fingers = Fingers(self._board, self._shadow, self.set_timer, self._mark)
         self._fingers.go_live(self._speed)
-        self._tell(self._welcome)
+        self._tell(self._welcome and f"{self._welcome}   ? help")
         self._show_time()
 
     def _power_gone(self) -> None:

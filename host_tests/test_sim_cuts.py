@@ -72,7 +72,7 @@ def test_a_match_cut_again_and_again_ends_as_if_it_had_not_been(seed, uncut, cap
     script = tmp_path / "cut.keys"
     script.write_text(" ".join(cut_words), encoding="utf-8")
     told, sheet = _sheet(capsys, "--script", str(script), "--seed", str(seed))
-    assert int(re.search(r"power cuts: (\d+)", told)[1]) >= 12
+    assert int(told.partition("power cuts: ")[2].partition(",")[0]) >= 12
     assert _tokens(sheet) == uncut
 
 

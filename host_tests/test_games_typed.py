@@ -34,7 +34,8 @@ PYRAMID = {
     ),
     # To 51: A is out first, C is at the table next, B reaches 51 after him.
     "3p": (
-        numbers(15, 14, 13) + " UNDO " + numbers(13, 12) + " MISS MISS " + numbers(11, 10, 9, 8, 7, 6),
+        numbers(15, 14, 13) + " UNDO " + numbers(13, 12) + " MISS MISS "
+        + numbers(11, 10, 9, 8, 7, 6),
         None, None, 2,
     ),
     # One stroke each: the single makes the odd ones and the 1.

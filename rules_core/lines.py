@@ -4,11 +4,11 @@ The same bytes on every interpreter: the JSON is written here, key by key. `repl
 Match with the tokens of a Sheet and hands each line to `out`.
 """
 
+from rules_core.checkpoints import LongMatch
 from rules_core.facts import AMEND, FRAME, NOBODY, PHASES, REASONS, REPLAY
 from rules_core.game import explainer
 from rules_core.headers import SIDES
 from rules_core.log import LONGEST
-from rules_core.match import Match
 from rules_core.messages import refusal_text
 from rules_core.notation import NotationError
 from rules_core.sheet import MARKER, STAMP, Sheet
@@ -17,7 +17,7 @@ from rules_core.sheet import MARKER, STAMP, Sheet
 def replay(text: str, out) -> None:
     """Play a sheet's text; `out` is called with each line. NotationError ends it."""
     sheet = Sheet(text)
-    match = Match(sheet.setup, 2 * len(sheet.words) + 2)
+    match = LongMatch(sheet.setup, 2 * len(sheet.words) + 2)
     now = 0
     for token in sheet.tokens():
         if token.kind == STAMP:
@@ -33,7 +33,7 @@ def replay(text: str, out) -> None:
         out(match_line(match))
 
 
-def _play(match: Match, token, now: int, out) -> None:
+def _play(match: LongMatch, token, now: int, out) -> None:
     game = match.game
     side = game.turn
     player = game.player[side]
@@ -49,7 +49,7 @@ def _play(match: Match, token, now: int, out) -> None:
     out(event_line(match, token, side, player, now))
 
 
-def check_marker(match: Match, token) -> None:
+def check_marker(match: LongMatch, token) -> None:
     """NotationError unless a marker's side (and player) is at the table."""
     game = match.game
     turn = game.turn
@@ -87,7 +87,7 @@ def _spots(game, token, v) -> str:
     return _list(['"%s"' % name for name in names])
 
 
-def event_line(match: Match, token, side: int, player: int, now: int) -> str:
+def event_line(match: LongMatch, token, side: int, player: int, now: int) -> str:
     """The line of an event just played by `side` and `player` (from 0) at `now` seconds."""
     game = match.game
     v = match.last
@@ -119,7 +119,7 @@ def event_line(match: Match, token, side: int, player: int, now: int) -> str:
     )
 
 
-def result_line(match: Match) -> str:
+def result_line(match: LongMatch) -> str:
     """The result of the frame as it stands."""
     game = match.game
     form = (
@@ -137,7 +137,7 @@ def result_line(match: Match) -> str:
     )
 
 
-def match_line(match: Match) -> str:
+def match_line(match: LongMatch) -> str:
     """The frames won so far, and who has won the match."""
     frames = [match.frames_won(side) for side in range(match.setup.sides)]
     return '{"match":{"frames":%s,"winner":%s}}' % (_numbers(frames), _side(match.match_winner()))

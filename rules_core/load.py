@@ -118,9 +118,7 @@ class Loader:
         log = self._log
         if not match._undone:
             return _CANNOT
-        at = match._frame_at
-        while not log.is_undone(at):
-            at += 1
+        at = match._first_undone()
         match._mark(at, False)
         match._swap_amend(at)
         match._undone -= 1

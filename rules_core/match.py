@@ -97,7 +97,7 @@ class Match(Fold):
             else:
                 refusal = _R_FULL
         if refusal:
-            self._restart_frame()  # `last` speaks of the last stroke that stands again
+            self._restart_frame(log.n)  # `last` speaks of the last stroke that stands again
             return refusal
         if self._undone:
             self._forget_undone()
@@ -155,14 +155,14 @@ class Match(Fold):
             at = self._last_standing(0)
             if at < 0:
                 return _R_NOTHING_TO_UNDO
-        self._swap_amend(at)
+        first = self._swap_amend(at)
         self._mark(at, True)
         self._undone += 1
         self.revision = self.revision + 1 & _REVISIONS
         if crossing:
             self._restart_log()
         else:
-            self._restart_frame()
+            self._restart_frame(first)
         return 0
 
     def redo(self) -> int:
@@ -170,17 +170,15 @@ class Match(Fold):
         if not self._undone:
             return _R_NOTHING_TO_REDO
         log = self.log
-        at = self._frame_at
-        while not log.is_undone(at):
-            at += 1
+        at = self._first_undone()
         self._mark(at, False)
-        self._swap_amend(at)
+        first = self._swap_amend(at)
         self._undone -= 1
         self.revision = self.revision + 1 & _REVISIONS
         if log.words[at] == _FRAME_WORD:
             self._restart_log()
         else:
-            self._restart_frame()
+            self._restart_frame(first)
         return 0
 
     def amend(self, number: int, word: int, now: int) -> int:
@@ -192,7 +190,7 @@ class Match(Fold):
         log = self.log
         old = log.words[at]
         log.words[at] = word
-        bad = self._restart_frame()
+        bad = self._restart_frame(at)
         refusal = 0
         if bad >= 0:
             self.bad_token = bad == at
@@ -201,8 +199,9 @@ class Match(Fold):
         if not refusal and log.n + 2 > log.room and not self._make_room(2):
             refusal = _R_FULL
         if refusal:
-            log.words[self._frame_at + place] = old
-            self._restart_frame()
+            at = self._frame_at + place
+            log.words[at] = old
+            self._restart_frame(at)
             return refusal
         if self._undone:
             self._forget_undone()
@@ -256,19 +255,32 @@ class Match(Fold):
         if at + 1 < self.log.n and self.log.is_second(at + 1):
             self.log.set_undone(at + 1, undone)
 
-    def _swap_amend(self, at: int) -> None:
-        """Exchange an amend's two words when it is taken back or brought back."""
+    def _swap_amend(self, at: int) -> int:
+        """Exchange an amend's two words when it is taken back or brought back.
+
+        The first index of the log that has changed with event `at`.
+        """
         words = self.log.words
         word = words[at]
         if word < 0 and ~word & 15 == _AMEND:
             target = self._frame_at + (~word >> 4)
             words[target], words[at + 1] = words[at + 1], words[target]
+            return target
+        return at
+
+    def _first_undone(self) -> int:
+        """Index of the event that redo would bring back; something is undone."""
+        log = self.log
+        at = log.n
+        left = self._undone
+        while left:
+            at -= 1
+            if log.is_undone(at) and not log.is_second(at):
+                left -= 1
+        return at
 
     def _forget_undone(self) -> None:
-        start = self._frame_at
-        while not self.log.is_undone(start):
-            start += 1
-        self.log.purge(start)
+        self.log.purge(self._first_undone())
         self._undone = 0
 
     def _can_hold(self, need: int) -> bool:

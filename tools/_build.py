@@ -11,7 +11,12 @@ from tools._env import ROOT, program
 from tools._errors import UsageError
 
 # Files of rules_core that only the host needs: text in, text out.
-HOST_ONLY = ("rules_core/sheet.py", "rules_core/sheet_text.py", "rules_core/lines.py")
+HOST_ONLY = (
+    "rules_core/checkpoints.py",
+    "rules_core/lines.py",
+    "rules_core/sheet.py",
+    "rules_core/sheet_text.py",
+)
 # What portable tests may import beside the device's files.
 FOR_TESTS = ("tools/__init__.py", "tools/replay.py", "host_tests/__init__.py")
 TEST_FOLDERS = ("host_tests/portable", "host_tests/runner", "tools/virtual")

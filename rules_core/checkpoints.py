@@ -1,4 +1,4 @@
-"""A match for long sheets: states kept along the frame, so that undo need not play all of it again.
+"""A match for long sheets: states kept along the frame, so that an undo plays less of it.
 
 The host's, for `replay`: a board's frames are short enough to be folded from their beginning,
 and its heap too small to keep states. What a checkpoint holds is a copy of what the events

@@ -9,6 +9,7 @@ from rules_core.facts import AMEND, FRAME, NOBODY, PHASES, REASONS, REPLAY
 from rules_core.game import explainer
 from rules_core.headers import SIDES
 from rules_core.log import LONGEST
+from rules_core.match import Match
 from rules_core.messages import refusal_text
 from rules_core.notation import NotationError
 from rules_core.sheet import MARKER, STAMP, Sheet
@@ -33,7 +34,7 @@ def replay(text: str, out) -> None:
         out(match_line(match))
 
 
-def _play(match: LongMatch, token, now: int, out) -> None:
+def _play(match: Match, token, now: int, out) -> None:
     game = match.game
     side = game.turn
     player = game.player[side]
@@ -49,7 +50,7 @@ def _play(match: LongMatch, token, now: int, out) -> None:
     out(event_line(match, token, side, player, now))
 
 
-def check_marker(match: LongMatch, token) -> None:
+def check_marker(match: Match, token) -> None:
     """NotationError unless a marker's side (and player) is at the table."""
     game = match.game
     turn = game.turn
@@ -87,7 +88,7 @@ def _spots(game, token, v) -> str:
     return _list(['"%s"' % name for name in names])
 
 
-def event_line(match: LongMatch, token, side: int, player: int, now: int) -> str:
+def event_line(match: Match, token, side: int, player: int, now: int) -> str:
     """The line of an event just played by `side` and `player` (from 0) at `now` seconds."""
     game = match.game
     v = match.last
@@ -119,7 +120,7 @@ def event_line(match: LongMatch, token, side: int, player: int, now: int) -> str
     )
 
 
-def result_line(match: LongMatch) -> str:
+def result_line(match: Match) -> str:
     """The result of the frame as it stands."""
     game = match.game
     form = (
@@ -137,7 +138,7 @@ def result_line(match: LongMatch) -> str:
     )
 
 
-def match_line(match: LongMatch) -> str:
+def match_line(match: Match) -> str:
     """The frames won so far, and who has won the match."""
     frames = [match.frames_won(side) for side in range(match.setup.sides)]
     return '{"match":{"frames":%s,"winner":%s}}' % (_numbers(frames), _side(match.match_winner()))

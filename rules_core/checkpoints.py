@@ -53,12 +53,12 @@ class LongMatch(Match):
         rest = {name: getattr(self, name) for name in _MATCH}
         kept.append((self.log.n, _copy(self.game), _copy(self.clock), _copy(self.last), rest))
 
-    def _restart_frame(self, first: int = 0) -> int:
+    def _restart_frame(self, first: int) -> int:
         kept = self._checkpoints
         while kept and kept[-1][0] > first:
             kept.pop()
         if not kept:
-            return super()._restart_frame()
+            return super()._restart_frame(first)
         at, game, clock, last, rest = kept[-1]
         _give_back(self.game, game)
         _give_back(self.clock, clock)

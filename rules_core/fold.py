@@ -60,7 +60,7 @@ class Fold:
         self._open_frame(self._base_starter, self._base_time)
         return self._run(0, self.log.n if end < 0 else end)
 
-    def _restart_frame(self, first: int = 0) -> int:
+    def _restart_frame(self, first: int) -> int:
         """Play this frame's events again; index of the first that cannot be, or -1.
 
         Nothing before index `first` of the log has changed (for checkpoints).

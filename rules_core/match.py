@@ -136,7 +136,7 @@ class Match(Fold):
             return refusal
         if log.n >= log.room:
             self._make_room(1)
-            self._restart_frame()
+            self._restart_frame(0)
             self._check_time(now)
             self._do(kind, arg, now)  # again: the log was folded without it
         if self._undone:

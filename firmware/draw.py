@@ -32,6 +32,8 @@ _HOUSE_ART = b"\x20\x70\xf8\xf8\xd8\xd8\xd8"
 class MonoBoard(Pages):
     """Draws views on one 64x16 frame buffer `fb` of any colour depth, 1 being lit."""
 
+    KIND = "mono"  # for guests, who choose their pages by it
+
     def __init__(self, fb) -> None:
         super().__init__(fb)
         self._more = None  # the module of the page shown

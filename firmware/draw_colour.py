@@ -26,6 +26,8 @@ _NONE = const(2)
 class ColourBoard(Pages):
     """Draws views on one 32x16 frame buffer `fb`, GS4_HMSB, of the roles of palette."""
 
+    KIND = "colour"  # for guests, who choose their pages by it
+
     def __init__(self, fb) -> None:
         super().__init__(fb)
         self._threes = None

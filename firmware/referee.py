@@ -123,6 +123,20 @@ class Referee:
         self.tick(ticks)
         self._release(key, ticks)
 
+    def let_go(self) -> None:
+        """Somebody else has the keys now (a guest): nothing is held, nothing is being entered."""
+        self._held.cancel()
+        self.hold = 0
+        self.entry.clear()
+        self.dialog = None
+
+    def stand_still(self) -> None:
+        """Let the clock stand, if it runs, as PAUSE would; PAUSE or a stroke set it going."""
+        match = self.match
+        if self._has_clock() and not match.clock.paused and match.game.phase != _OVER:
+            self._do(_PAUSE, 0)
+            self._waiting = match.game.shots == 0
+
     def _release(self, key: int, ticks: int) -> None:
         """A key that might have become a hold is a tap."""
         if key >= 0 and self._held.release(key):
@@ -142,8 +156,6 @@ class Referee:
         """Ask for a sound, unless a more important one is asked for already."""
         if sound > self.sound:
             self.sound = sound
-
-    # What keys mean here
 
     def _has_hold(self, key: int) -> bool:
         """Whether holding `key` means something now, so that it is a tap on release."""
@@ -214,20 +226,15 @@ class Referee:
         elif not self.entry.open and self._side_of(key) >= 0:
             self._act(_START, self._side_of(key), ticks)
 
-    # The dialog
-
     def _open_dialog(self, ticks: int) -> None:
         """PAUSE was held: the clock stands while the referee corrects something."""
         correct = borrow("firmware.correct")
         if not correct.can_open(self.match, self.keys):
             self._refuse(ticks)
             return
-        match = self.match
-        if self._has_clock() and not match.clock.paused and match.game.phase != _OVER:
-            self._do(_PAUSE, 0)
-            self._waiting = match.game.shots == 0
+        self.stand_still()
         self.entry.clear()
-        self.dialog = correct.Correction(match, self.keys, self.now, self.quiet)
+        self.dialog = correct.Correction(self.match, self.keys, self.now, self.quiet)
         self._say(DONE)
 
     def _dialog_key(self, dialog, came_to: int, ticks: int) -> None:
@@ -242,8 +249,6 @@ class Referee:
         elif came_to == _CORRECT_EVENT:
             self.dialog = None
             self._act(dialog.kind, dialog.argument(), ticks)
-
-    # Events
 
     def _play(self, ticks: int) -> None:
         word = self.entry.word
@@ -265,17 +270,13 @@ class Referee:
 
     def _come_back(self) -> None:
         """After a cut the clock stands until PAUSE, or where it stood for the first stroke."""
-        match = self.match
-        if self._has_clock() and match.game.phase != _OVER:
-            if not match.clock.paused:
-                self._do(_PAUSE, 0)
-            self._waiting = match.game.shots == 0
+        self.stand_still()
+        if self._has_clock() and self.match.game.phase != _OVER:
+            self._waiting = self.match.game.shots == 0
 
     def match_over(self) -> bool:
-        """Whether no frame can follow in this match.
-
-        One without an agreed number of frames goes on for the evening: until the board is
-        switched off when a frame is over.
+        """Whether no frame can follow. A match without an agreed number of frames goes on for
+        the evening: until the board is switched off when a frame is over.
         """
         if self.setup.frames:
             return self.match.match_winner() != _NOBODY

@@ -66,6 +66,9 @@ class Scoreboard:
         self._fault_until = 0
         self.show_names = False
         self.wireless = None
+        self.guest = None  # who has keys and display instead of the match, see guest.Guest
+        self._visit = None
+        self._redraw = False
         self._wake = asyncio.Event()
         self._keys_task = supervisor.task("keys", _KEYS_MS, ticks)
         self._screen_task = supervisor.task("screen", _SCREEN_MS, ticks)
@@ -91,14 +94,17 @@ class Scoreboard:
         hold, flash = desk.hold, desk.flash
         desk.tick(ticks)
         changed = hold != desk.hold or flash != desk.flash
+        if self._visit is not None and self._visit.tick(ticks):
+            changed = True
         event = keypad.get()
         while event >= 0:
             changed = True
+            keys = self._visit or desk
             if event & RELEASE:
-                desk.key_up(event & 15, ticks)
+                keys.key_up(event & 15, ticks)
             else:
                 self.keeper.key(ticks)
-                desk.key_down(event, ticks)
+                keys.key_down(event, ticks)
             event = keypad.get()
         if desk.ended:
             self.new_match(ticks)
@@ -123,6 +129,21 @@ class Scoreboard:
         if self.wireless is not None:
             self.wireless.begin(self.referee, ticks)
 
+    def receive(self, guest, ticks: int) -> None:
+        """Give a guest (see guest.Guest) keys and display until it is done."""
+        self.dismiss(ticks)
+        self.referee.let_go()
+        self._visit = borrow("firmware.guest").Visit(self, guest)
+        self.guest = guest
+
+    def dismiss(self, ticks: int) -> None:
+        """The guest leaves, if there is one: keys and display are the match's again."""
+        visit = self._visit
+        if visit is not None:
+            self._visit = self.guest = None
+            self._redraw = True
+            visit.end(ticks)
+
     def connect(self, wireless) -> None:
         """There is a radio."""
         self.wireless = wireless
@@ -135,12 +156,19 @@ class Scoreboard:
 
     def show(self, ticks: int) -> None:
         """Bring the display up to date."""
+        if self._visit is not None:
+            self._visit.draw(self.drawing, ticks)
+        if self._visit is None:
+            self._show_match(ticks)
+        self.display.flush(ticks)
+
+    def _show_match(self, ticks: int) -> None:
         desk = self.referee
         self.blink = ticks // _BLINK_MS & 1
         self._set_message(ticks)
-        if self.view.update(desk.match, desk.now, desk.entry, self):
+        if self.view.update(desk.match, desk.now, desk.entry, self) or self._redraw:
+            self._redraw = False
             self.drawing.draw(self.view)
-        self.display.flush(ticks)
 
     def _set_message(self, ticks: int) -> None:
         stuck = self.keypad.stuck

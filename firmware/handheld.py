@@ -1,37 +1,26 @@
 """The handheld: wires keypad, desk, link, display, buzzer, vibration and battery together.
 
-Four tasks: the keys and the link, every 5 ms; the screen, at once when something happened and
-twice a second; the radio; the battery and the settings, once a second. It dims, then sleeps, when
-nothing has happened for a while; the key that wakes it counts. What fails in a task is kept and
-shown, and the task goes on; a task that hangs is the supervisor's.
+What its tasks do (tasks): the keys and the link; the screen; the battery and the settings, once
+a second; and one more that listens to the radio. It dims, then sleeps, when nothing has happened
+for a while; the key that wakes it counts.
 """
 
-import asyncio
-
 from firmware import texts
-from firmware.aio import sleep_ms, ticks_add, ticks_diff, ticks_ms
+from firmware.aio import sleep_ms, ticks_ms
 from firmware.drivers.buzzer import CLICK, CONFIRMED, REFUSED, WARNING
 from firmware.drivers.keypad import RELEASE
-from firmware.drivers.ticks import later
 from firmware.drivers.vibration import LONG, SHORT, TWICE
 from firmware.handheld_answers import DENIED, DONE, SILENCE, WAITS
 from firmware.handheld_desk import Desk
 from firmware.handheld_draw import Pages
 from firmware.handheld_rest import Resting
+from firmware.tasks import Tasks
 from rules_core.const import const
 
-_SCAN_MS = const(5)
-_BLINK_MS = const(250)
 _HALF_MS = const(500)
-_KEEP_MS = const(1000)
-_FAULT_MS = const(5000)  # shown
+_RADIO_MS = const(1000)  # before it is tried again
 _NAP_MS = const(30)  # between two looks at the keys: no finger is faster
 _DIM = const(2)
-
-# How long a task may be silent.
-_KEYS_MS = const(2000)
-_SCREEN_MS = const(3000)
-_KEEPER_MS = const(5000)
 
 # By handheld_desk.SILENCE … DENIED.
 _SOUNDS = (b"", CLICK, CONFIRMED, REFUSED, WARNING, REFUSED)
@@ -54,10 +43,10 @@ class Handheld(Resting):
         self.language = settings.get("language")
         desk = Desk(link)
         pages = Pages(drivers[0].fb, texts.words(self.language))
+        Tasks.__init__(self, supervisor, faults, ticks)
         Resting.__init__(
-            self, settings, faults, link, drivers, desk, pages, radio, kept, ticks
+            self, settings, link, drivers, desk, pages, radio, kept, ticks
         )  # fmt: skip
-        self.supervisor = supervisor
         self.ticks = ticks
         self.blink = 0
         self.refusal_text = ""
@@ -65,10 +54,6 @@ class Handheld(Resting):
         self._refusal = 0
         self._drawn = -1
         self._stale = True
-        self._wake = asyncio.Event()
-        self._keys_task = supervisor.task("keys", _KEYS_MS, ticks)
-        self._screen_task = supervisor.task("screen", _SCREEN_MS, ticks)
-        self._keeper_task = supervisor.task("keeper", _KEEPER_MS, ticks)
         self.apply()
 
     def apply(self) -> None:
@@ -155,93 +140,34 @@ class Handheld(Resting):
 
     def fault(self, error: Exception, ticks: int) -> None:
         """Keep an exception a task has survived, and show that there was one."""
-        self.faults.add(error)
-        self.fault_until = later(ticks, _FAULT_MS)
+        Tasks.fault(self, error, ticks)
         self.desk.changed = True
-        self.on_fault(error)
-
-    def on_fault(self, error: Exception) -> None:
-        """For whoever wires the handheld: say where a fault goes besides the display."""
 
     # The tasks
 
-    async def _keys(self) -> None:
-        due = ticks_ms()
-        blink = 0
-        while True:
-            ticks = ticks_ms()
-            try:
-                changed = self.scan(ticks)
-            except Exception as error:  # noqa: BLE001 (whatever it is, the evening goes on)
-                self.fault(error, ticks)
-                changed = True
-            self.supervisor.beat(self._keys_task, ticks)
-            if changed or ticks // _BLINK_MS != blink:
-                blink = ticks // _BLINK_MS
-                self._wake.set()
-            if self.asleep and self.nap is not None:
-                await self._doze(self.nap)
-                due = ticks_ms()
-                continue
-            due = ticks_add(due, _SCAN_MS)
-            wait = ticks_diff(due, ticks_ms())
-            if wait < 0:  # late: the samples must stay 5 ms apart, so none are caught up
-                due = ticks_ms()
-                wait = 0
-            await sleep_ms(wait)
+    def dozes(self) -> bool:
+        """Whether the chip sleeps between two looks at the keys."""
+        return self.asleep and self.nap is not None
 
-    async def _doze(self, nap) -> None:
+    async def doze(self) -> None:
         """Sleep lightly until a key is down: it is then scanned and counts like any other."""
+        nap = self.nap
         await sleep_ms(0)  # the screen goes dark first
-        while self.asleep and not self.keypad.scan():
+        while nap is not None and self.asleep and not self.keypad.scan():
             nap(_NAP_MS)
             ticks = ticks_ms()
             for task in (self._keys_task, self._screen_task, self._keeper_task):
                 self.supervisor.beat(task, ticks)
             self.supervisor.check(ticks)
 
-    async def _screen(self) -> None:
-        while True:
-            await self._wake.wait()
-            self._wake.clear()
-            ticks = ticks_ms()
-            try:
-                self.show(ticks)
-            except Exception as error:  # noqa: BLE001 (as above)
-                self.fault(error, ticks)
-            self.supervisor.beat(self._screen_task, ticks)
-
-    async def _keep(self) -> None:
-        while True:
-            ticks = ticks_ms()
-            try:
-                self.keep(ticks)
-            except Exception as error:  # noqa: BLE001 (as above)
-                self.fault(error, ticks)
-            self.supervisor.beat(self._keeper_task, ticks)
-            self.supervisor.check(ticks)
-            await sleep_ms(_KEEP_MS)
-
     async def _listen(self) -> None:
         while self.radio is not None:
             try:
                 await self.radio.listen(self.take)
-            except Exception as error:  # noqa: BLE001 (as above)
+            except Exception as error:  # noqa: BLE001 (whatever it is, the evening goes on)
                 self.fault(error, ticks_ms())
-            await sleep_ms(_KEEP_MS)
+            await sleep_ms(_RADIO_MS)
 
-    async def run(self) -> None:
-        """Serve the evening; never returns."""
-        loop = asyncio.get_event_loop()
-        loop.set_exception_handler(self._lost_task)
-        others = (self._screen(), self._keep(), self._listen())
-        tasks = [asyncio.create_task(task) for task in others]
-        self._wake.set()
-        await self._keys()
-        for task in tasks:
-            task.cancel()
-
-    def _lost_task(self, loop, context) -> None:
-        """Last resort: an exception that no task has caught."""
-        error = context.get("exception")
-        self.fault(error or RuntimeError(context["message"]), ticks_ms())
+    def run(self):
+        """The coroutine that serves the evening."""
+        return self.serve(self._listen() if self.radio is not None else None)

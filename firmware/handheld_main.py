@@ -14,6 +14,7 @@ from firmware.link_handheld import HandheldLink
 from firmware.pairing import Keys
 from firmware.settings import Settings
 from firmware.supervisor import Supervisor
+from firmware.tasks import print_fault
 from rules_core.const import const
 
 _WATCHDOG_MS = const(8000)
@@ -40,7 +41,7 @@ def build(board, radio, random, folder=None, watchdog=None, kept=None):
     app = Handheld(
         settings, faults, link, drivers, supervisor, ticks, radio, machine.lightsleep, kept
     )
-    app.on_fault = _print
+    app.on_fault = print_fault
     return app
 
 
@@ -65,9 +66,3 @@ def _load(settings, keys, faults) -> None:
             faults.add(report, "pairing")
     except OSError as error:
         faults.add(error, "settings")
-
-
-def _print(error: Exception) -> None:
-    from firmware.faults import describe
-
-    print("fault:", describe(error))

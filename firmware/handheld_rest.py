@@ -7,6 +7,7 @@ from firmware.aio import ticks_diff
 from firmware.battery import GOOD, LAST
 from firmware.drivers.buzzer import WARNING
 from firmware.kept import SETTLED_MS
+from firmware.tasks import Tasks
 from rules_core.const import const
 
 _DIM_MS = const(30_000)  # without a key
@@ -15,15 +16,14 @@ _DIM = const(2)
 _TURN_MS = const(2000)  # of a warning, then of what it covers
 
 
-class Resting:
-    """display, buzzer, battery, settings, faults, link, radio, kept, keypad, desk, pages: as
-    handheld has them. asleep: dark, the radio off.
+class Resting(Tasks):
+    """display, buzzer, battery, settings, link, radio, kept, keypad, desk, pages: as handheld
+    has them. asleep: dark, the radio off.
     """
 
-    def __init__(self, settings, faults, link, drivers, desk, pages, radio, kept, ticks) -> None:
+    def __init__(self, settings, link, drivers, desk, pages, radio, kept, ticks) -> None:
         self.display, self.keypad, self.buzzer, self.vibration, self.battery = drivers
         self.settings = settings
-        self.faults = faults
         self.link = link
         self.desk = desk
         self.pages = pages
@@ -31,7 +31,6 @@ class Resting:
         self.notice = ""
         self.asleep = False
         self.dim = False
-        self.fault_until = 0
         self._kept = kept
         self._started = ticks
         self._key_at = ticks
@@ -58,7 +57,7 @@ class Resting:
         """What has to be said instead of the link's state."""
         words = self.pages.words
         self.notice = ""
-        if self.fault_until and ticks_diff(self.fault_until, ticks) > 0:
+        if self.fault_shown(ticks):
             self.notice = words.FAULT
         elif self.keypad.stuck:
             self.notice = words.STUCK

@@ -1,44 +1,33 @@
 """The scoreboard: wires keypad, referee's desk, keeper, view, display and buzzer together.
 
-Three tasks: the keys, every 5 ms; the screen, at once when something happened and four times a
-second for what blinks or counts; the keeper once a second. What fails in a task is kept and
-shown, and the task goes on; a task that hangs is the supervisor's.
+What its tasks do; the tasks themselves are the handheld's too (tasks). The radio is a task of
+its own when there is one.
 """
 
-import asyncio
 import os
-import sys
 
-from firmware.aio import sleep_ms, ticks_add, ticks_diff, ticks_ms
+from firmware.aio import ticks_diff, ticks_ms
 from firmware.borrow import borrow
 from firmware.drivers.buzzer import CLICK, CONFIRMED, REFUSED, TIME_UP, WARNING
 from firmware.drivers.keypad import RELEASE, Keypad
-from firmware.drivers.ticks import later
 from firmware.entry import key_map
 from firmware.journal_files import Files
 from firmware.keeper import Keeper
 from firmware.referee import SILENCE
 from firmware.supervisor import Supervisor
+from firmware.tasks import Tasks, print_fault
 from firmware.view import View
 from rules_core.const import const
 
-_SCAN_MS = const(5)
 _BLINK_MS = const(250)
-_KEEP_MS = const(1000)
 _TURN_TAKING = const(2048)  # ms; a notice and the game take turns
-_FAULT_MS = const(5000)  # shown
 _WATCHDOG_MS = const(8000)
 _SETTLED_MS = const(60_000)  # kept.SETTLED_MS
-
-# How long a task may be silent. The keeper waits for the flash: some erases of 80 ms.
-_KEYS_MS = const(2000)
-_SCREEN_MS = const(3000)
-_KEEPER_MS = const(5000)
 
 _SOUNDS = (b"", CLICK, CONFIRMED, REFUSED, WARNING, TIME_UP)  # as referee.SILENCE … END
 
 
-class Scoreboard:
+class Scoreboard(Tasks):
     """One board and its evening.
 
     `keeper` gives the matches; `display`, `keypad`, `buzzer` (or None) are drivers, `drawing`
@@ -50,29 +39,24 @@ class Scoreboard:
         self, keeper: Keeper, display, drawing, keypad: Keypad, buzzer, supervisor, kept
     ) -> None:
         ticks = ticks_ms()
+        Tasks.__init__(self, supervisor, keeper.faults, ticks)
         self.keeper = keeper
         self.referee = keeper.first_match(key_map, ticks)
         self.display = display
         self.keypad = keypad
         self.buzzer = buzzer
         self._sounding = SILENCE
-        self.supervisor = supervisor
         self.view = View()
         self.drawing = drawing
         self.blink = 0
         self.message = ""
         self._kept = kept
         self._started = ticks
-        self._fault_until = 0
         self.show_names = False
         self.wireless = None
         self.guest = None  # who has keys and display instead of the match, see guest.Guest
         self._visit = None
         self._redraw = False
-        self._wake = asyncio.Event()
-        self._keys_task = supervisor.task("keys", _KEYS_MS, ticks)
-        self._screen_task = supervisor.task("screen", _SCREEN_MS, ticks)
-        self._keeper_task = supervisor.task("keeper", _KEEPER_MS, ticks)
 
     @property
     def hold(self) -> int:
@@ -181,7 +165,7 @@ class Scoreboard:
             self.message = told
         elif self.referee.entry.open:
             self.message = ""  # the preview is on the display before OK, whatever else is wrong
-        elif self._fault_until and ticks_diff(self._fault_until, ticks) > 0:
+        elif self.fault_shown(ticks):
             self.message = "FAULT"
         elif stuck and ticks & _TURN_TAKING:
             self.message = "KEY STUCK"
@@ -198,88 +182,9 @@ class Scoreboard:
             if self._kept is not None:
                 self._kept.settled()
 
-    def fault(self, error: Exception, ticks: int) -> None:
-        """Keep an exception a task has survived, and show that there was one."""
-        self.keeper.faults.add(error)
-        self._fault_until = later(ticks, _FAULT_MS)
-        self.on_fault(error)
-
-    def on_fault(self, error: Exception) -> None:
-        """For whoever wires the board: say where a fault goes besides the display."""
-
-    # The tasks
-
-    async def _keys(self) -> None:
-        due = ticks_ms()
-        blink = 0
-        while True:
-            ticks = ticks_ms()
-            try:
-                changed = self.scan(ticks)
-            except Exception as error:  # noqa: BLE001 (whatever it is, the evening goes on)
-                self.fault(error, ticks)
-                changed = True
-            self.supervisor.beat(self._keys_task, ticks)
-            if changed or ticks // _BLINK_MS != blink:
-                blink = ticks // _BLINK_MS
-                self._wake.set()
-            due = ticks_add(due, _SCAN_MS)
-            wait = ticks_diff(due, ticks_ms())
-            if wait < 0:  # late: the samples must stay 5 ms apart, so none are caught up
-                due = ticks_ms()
-                wait = 0
-            await sleep_ms(wait)
-
-    async def _screen(self) -> None:
-        while True:
-            await self._wake.wait()
-            self._wake.clear()
-            ticks = ticks_ms()
-            try:
-                self.show(ticks)
-            except Exception as error:  # noqa: BLE001 (as above)
-                self.fault(error, ticks)
-            self.supervisor.beat(self._screen_task, ticks)
-
-    async def _keep(self) -> None:
-        while True:
-            ticks = ticks_ms()
-            try:
-                self.keep(ticks)
-            except Exception as error:  # noqa: BLE001 (as above)
-                self.fault(error, ticks)
-            self.supervisor.beat(self._keeper_task, ticks)
-            await sleep_ms(_KEEP_MS)
-
-    async def _watch(self) -> None:
-        while True:
-            self.supervisor.check(ticks_ms())
-            await sleep_ms(_KEEP_MS)
-
-    async def run(self) -> None:
-        """Serve the evening; never returns."""
-        loop = asyncio.get_event_loop()
-        loop.set_exception_handler(self._lost_task)
-        tasks = [asyncio.create_task(t) for t in (self._screen(), self._keep(), self._watch())]
-        if self.wireless is not None:
-            tasks.append(asyncio.create_task(self.wireless.listen()))
-        self._wake.set()
-        await self._keys()
-        for task in tasks:
-            task.cancel()
-
-    def _lost_task(self, loop, context) -> None:
-        """Last resort: an exception that no task has caught."""
-        error = context.get("exception")
-        self.fault(error or RuntimeError(context["message"]), ticks_ms())
-
-
-def print_fault(error: Exception) -> None:
-    """A fault on the console, with its traceback where the interpreter can give one."""
-    if hasattr(sys, "print_exception"):
-        sys.print_exception(error)
-    else:
-        print("fault:", repr(error))
+    def run(self):
+        """The coroutine that serves the evening."""
+        return self.serve(self.wireless.listen() if self.wireless is not None else None)
 
 
 def main(board, sink=None, folder=None, kept=None, watchdog=None):

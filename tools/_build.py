@@ -35,13 +35,17 @@ def device_files(root: Path = ROOT) -> list[str]:
 
 
 def mpy_cross(source: Path, target: Path, *options: str, name: str = "") -> str:
-    """Compile one file; what mpy-cross complained about, empty when it is done."""
+    """Compile one file; what mpy-cross complained about, empty when it is done.
+
+    `name` is what tracebacks call the file. A device's heap holds it: the module's own name, which
+    is there anyway, costs nothing.
+    """
     command = program("mpy-cross")
     if not command.exists():
         raise UsageError("mpy-cross is not in .venv; remove .venv and run `python3 -m tools test`")
     target.parent.mkdir(parents=True, exist_ok=True)
     done = subprocess.run(
-        [command, *options, "-s", name or source.name, "-o", target, source],
+        [command, *options, "-s", name or source.stem, "-o", target, source],
         stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace", check=False,
     )  # fmt: skip
     if done.returncode == 0:
@@ -63,5 +67,5 @@ def portable_tree(target: Path, root: Path = ROOT) -> None:
     for name in device + extra:
         options = ["-O2"] if name in device else []
         compiled = target / name.replace(".py", ".mpy")
-        if mpy_cross(root / name, compiled, *options, name=name):
+        if mpy_cross(root / name, compiled, *options, name="" if name in device else name):
             shutil.copy(root / name, target / name)

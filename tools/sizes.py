@@ -44,7 +44,7 @@ def file_sizes(root: Path = ROOT) -> tuple[list[tuple[str, int]], list[str]]:
     with tempfile.TemporaryDirectory(prefix="scoreboard-sizes-") as folder:
         for name in device_files(root):
             target = Path(folder) / name.replace(".py", ".mpy")
-            fault = mpy_cross(root / name, target, "-O2", "-march=xtensawin", name=name)
+            fault = mpy_cross(root / name, target, "-O2", "-march=xtensawin")
             if fault:
                 faults.append(f"{name}: {fault}")
             else:

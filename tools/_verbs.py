@@ -20,6 +20,7 @@ VERBS = (
     Verb("replay", "compute a match sheet, one JSON line a token", "tools.replay"),
     Verb("test", "lint, types and tests on three interpreters", "tools.test", ("test",)),
     Verb("frames", "draw golden frames and the pages' pictures anew", "tools.frames", ("run",)),
+    Verb("flash", "put stock MicroPython onto an ESP32", "tools.flash", ("flash",)),
     Verb("overlays", "make the printed pages of key legends anew", "tools.overlays"),
     Verb("bench", "measure what design has budgets for", "tools.bench", ("test",)),
 )

@@ -1,0 +1,115 @@
+"""The referee's printed pages: true to the firmware and the rules, whole in every language."""
+
+import xml.etree.ElementTree as xml
+from pathlib import Path
+
+import pytest
+
+from host_tests.portable.desk import played
+from rules_core.setup import GAMES
+from tools import pages
+from tools.overlays import rows_of as legends_of
+from tools.pages.layout import width_of, wrapped
+
+TEXT = "{http://www.w3.org/2000/svg}text"
+BOTH = [(game, language) for game in GAMES for language in pages.LANGUAGES]
+
+
+def texts_of(game: str, language: str) -> list:
+    """The text elements of a page."""
+    return list(xml.fromstring(pages.page(game, language)).iter(TEXT))
+
+
+def all_text(thing) -> str:
+    """Every word of a language's module, in one string."""
+    if isinstance(thing, str):
+        return thing + " "
+    parts = thing.values() if isinstance(thing, dict) else thing
+    return "".join(all_text(part) for part in parts)
+
+
+@pytest.mark.parametrize(("game", "language"), BOTH)
+def test_the_committed_page_is_what_would_be_made(game: str, language: str) -> None:
+    path = pages.FOLDER / f"{game}_{language}.svg"
+    assert path.read_text(encoding="utf-8") == pages.page(game, language), "run tools pages"
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("number", range(10))
+def test_a_stroke_of_the_page_plays_what_it_says(game: str, number: int) -> None:
+    taps, token = pages.STROKES[game][number]
+    assert played(game, taps, clock=-1) == (token, len(taps.split()))
+
+
+def test_points_of_the_page_are_the_rules_and_the_same_in_both_editions_of_kaisa(
+    monkeypatch,
+) -> None:
+    assert pages.points_of("kaisa", "Ycs") == "+12"
+    assert pages.points_of("kaisa", "FYp") == "-6"
+    assert pages.points_of("pyramid", "12+5") == "+17"
+    assert pages.points_of("pyramid", "Fp", "opponent") == "opponent +5"
+    assert pages.points_of("poedinok", "Fp", "opponent") == "opponent +3"
+    from rules_core import sheet
+
+    plain = {token: pages.points_of("kaisa", token) for _, token in pages.STROKES["kaisa"]}
+    setup_of = sheet.setup_of
+
+    def federation(headers):
+        setup = setup_of(headers)
+        setup.edition = 1 - setup.edition
+        return setup
+
+    monkeypatch.setattr(sheet, "setup_of", federation)
+    for token, points in plain.items():
+        assert pages.points_of("kaisa", token) == points
+
+
+@pytest.mark.parametrize(("game", "language"), BOTH)
+def test_a_page_has_ten_strokes_every_key_and_no_line_that_leaves_it(
+    game: str, language: str
+) -> None:
+    assert len(pages.STROKES[game]) == len(pages.words(language).TEN[game]) == 10
+    elements = texts_of(game, language)
+    words = [element.text or "" for element in elements]
+    for legend, *_ in legends_of(game):
+        assert legend in words
+    for element in elements:
+        x, y = float(element.attrib["x"]), float(element.attrib["y"])
+        assert 5 < x <= 200 and 5 < y < 292, element.text
+        if "text-anchor" not in element.attrib:
+            room = width_of(element.text or "", float(element.attrib["font-size"]))
+            assert x + 0.9 * room < 204, element.text
+
+
+@pytest.mark.parametrize("language", pages.LANGUAGES)
+def test_a_language_says_everything_and_in_its_own_letters(language: str) -> None:
+    said, english = pages.words(language), pages.words("en")
+    names = {name for name in vars(english) if name.isupper() and name[0] != "_"}
+    assert {name for name in vars(said) if name.isupper() and name[0] != "_"} == names
+    for name in names:
+        text = all_text(getattr(said, name))
+        if language == "ru":
+            assert any("а" <= sign <= "я" for sign in text), name
+        if language == "fi" and name not in ("TITLES", "FOOT"):
+            assert text != all_text(getattr(english, name)), name
+
+
+def test_captions_of_a_picture_fit_two_lines() -> None:
+    width = (188 - 10) / 3
+    for language in pages.LANGUAGES:
+        for captions in pages.words(language).CAPTIONS.values():
+            for caption in captions:
+                assert len(wrapped(caption, 2.55, width)) <= 2, caption
+
+
+def test_pages_that_are_missing_or_differ_are_told_and_made(tmp_path: Path, capsys) -> None:
+    arguments = ["--out", str(tmp_path)]
+    assert pages.main([*arguments, "--check"]) == 1
+    assert not list(tmp_path.iterdir())
+    assert pages.main(arguments) == 0
+    assert {path.stem for path in tmp_path.iterdir()} == {f"{a}_{b}" for a, b in BOTH}
+    assert pages.main([*arguments, "--check"]) == 0
+    (tmp_path / "kaisa_en.svg").write_text("<svg/>")
+    capsys.readouterr()
+    assert pages.main([*arguments, "--check"]) == 1
+    assert capsys.readouterr().out.count("differs:") == 1

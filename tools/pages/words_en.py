@@ -51,7 +51,8 @@ TEN = {
 
 _UNDO = (
     "UNDO",
-    "Takes back the last tap while a stroke is open, else the last stroke: across visits and across"
+    "Takes back the last tap while a stroke is open, else the last stroke: across visits and"
+    " across"
     " the end of a frame. Held for a second it brings back what it took.",
 )
 _HOLD = (
@@ -61,7 +62,8 @@ _HOLD = (
 )
 _CLOCK = (
     "Clock",
-    "It stands until the first stroke or PAUSE. PAUSE stops it as the key goes down, and lets it run"
+    "It stands until the first stroke or PAUSE. PAUSE stops it as the key goes down, and lets"
+    " it run"
     " on when the key is let go. Keys count whether it runs or not.",
 )
 

@@ -51,7 +51,8 @@ TEN = {
 
 _UNDO = (
     "UNDO",
-    "Kumoaa viimeisen painalluksen, kun lyönti on kesken, muuten viimeisen lyönnin: myös yli vuorojen"
+    "Kumoaa viimeisen painalluksen, kun lyönti on kesken, muuten viimeisen lyönnin: myös yli"
+    " vuorojen"
     " ja erän lopun. Sekunti pohjassa palauttaa kumotun.",
 )
 _HOLD = (

@@ -13,6 +13,7 @@ from firmware.drivers.keypad import RELEASE, Keypad
 from firmware.entry import key_map
 from firmware.journal_files import Files
 from firmware.keeper import Keeper
+from firmware.light import Light
 from firmware.referee import SILENCE
 from firmware.supervisor import Supervisor
 from firmware.tasks import Tasks, print_fault
@@ -32,7 +33,8 @@ class Scoreboard(Tasks):
 
     `keeper` gives the matches; `display`, `keypad`, `buzzer` (or None) are drivers, `drawing`
     draws views on that display; `supervisor` has the watchdog, `kept` (or None) is told when
-    the start was a good one. wireless: a Wireless, or None for a board without a radio.
+    the start was a good one. wireless: a Wireless, or None for a board without a radio; light: a
+    Light, or None for a brightness that stays.
     """
 
     def __init__(
@@ -57,6 +59,7 @@ class Scoreboard(Tasks):
         self.guest = None  # who has keys and display instead of the match, see guest.Guest
         self._visit = None
         self._redraw = False
+        self.light: "Light | None" = None
 
     @property
     def hold(self) -> int:
@@ -88,6 +91,8 @@ class Scoreboard(Tasks):
                 keys.key_up(event & 15, ticks)
             else:
                 self.keeper.key(ticks)
+                if self.light is not None:
+                    self.light.key()
                 keys.key_down(event, ticks)
             event = keypad.get()
         if desk.ended:
@@ -175,6 +180,8 @@ class Scoreboard(Tasks):
     def keep(self, ticks: int) -> None:
         """The keeper's second."""
         self.keeper.second(self.referee, ticks)
+        if self.light is not None:
+            self.light.second(ticks, self.keeper.settings.get("brightness"), self.referee)
         if self.wireless is not None:
             self.wireless.second(ticks)
         if self._started >= 0 and ticks_diff(ticks, self._started) > _SETTLED_MS:
@@ -205,11 +212,12 @@ def main(board, sink=None, folder=None, kept=None, watchdog=None):
         from firmware.referee_linked import LinkedReferee
 
         keeper.make_desk = LinkedReferee
-    display.brightness(keeper.settings.get("brightness"))
     wdt = watchdog(timeout=_WATCHDOG_MS) if watchdog is not None else None
     supervisor = Supervisor(wdt, keeper.faults.add)
     app = Scoreboard(keeper, display, drawing, keypad, buzzer, supervisor, kept)
     app.on_fault = print_fault
+    read = wiring.make_light(board, machine)
+    app.light = Light(display, read, board.BRIGHTNESS, board.BRIGHTNESS_MOST, ticks_ms())
     if board.HAS_RADIO:
         from firmware.wireless import Wireless
 

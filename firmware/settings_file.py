@@ -9,10 +9,10 @@ from binascii import crc32
 
 from firmware.journal_files import read_small
 
-# (name, default, what it can be): a range of numbers, words to choose from, or a text of at
-# most so many bytes.
+# (name, default, what it can be): words to choose from, a text of at most so many bytes, or a
+# range of numbers, before which there may be words.
 SCHEMA = (
-    ("brightness", 7, (0, 15)),
+    ("brightness", "auto", ("auto", 0, 15)),
     ("sound", "on", ("on", "off")),
     ("language", "en", ("en", "fi", "ru")),
     ("match", "", 1000),  # header lines of the last match, offered for the next
@@ -33,32 +33,31 @@ def _row(name: str) -> tuple:
 
 def check(name: str, value):
     """The value, if the setting can have it; ValueError says what it can be."""
-    _, default, can_be = _row(name)
+    can_be = _row(name)[2]
     if isinstance(can_be, int):
         if isinstance(value, str) and len(value.encode()) <= can_be:
             return value
         raise ValueError("%s is a text of %d bytes at most" % (name, can_be))
-    if isinstance(default, int):
-        if isinstance(value, int) and can_be[0] <= value <= can_be[1]:
-            return value
-        raise ValueError("%s is a number from %d to %d, not %r" % ((name,) + can_be + (value,)))
-    if value in can_be:
+    words = [word for word in can_be if isinstance(word, str)]
+    if value in words:
         return value
-    raise ValueError("%s is %s, not %r" % (name, " or ".join(can_be), value))
+    if len(words) < len(can_be):
+        if isinstance(value, int) and can_be[-2] <= value <= can_be[-1]:
+            return value
+        words.append("a number from %d to %d" % can_be[-2:])
+    raise ValueError("%s is %s, not %r" % (name, " or ".join(words), value))
 
 
 def _parse(name: str, text: str):
     """The value that a line's text stands for, checked."""
-    _, default, can_be = _row(name)
-    if isinstance(default, int):
+    can_be = _row(name)[2]
+    if not isinstance(can_be, int):
         try:
             return check(name, int(text))
         except ValueError:
-            return check(name, text)  # which says what a number would be
-    if isinstance(can_be, int):
-        parts = [part.replace("\\n", "\n") for part in text.split("\\\\")]
-        text = "\\".join(parts)
-    return check(name, text)
+            return check(name, text)  # which says what it can be
+    parts = [part.replace("\\n", "\n") for part in text.split("\\\\")]
+    return check(name, "\\".join(parts))
 
 
 def _text(value) -> str:

@@ -70,6 +70,16 @@ def make_buzzer(board, machine):
     return Buzzer(machine.PWM(machine.Pin(board.BUZZER), freq=1000, duty_u16=0))
 
 
+def make_light(board, machine):
+    """How light it is, 0..65535 at each call, by the sensor of a board module; None without."""
+    if not board.HAS_LIGHT_SENSOR:
+        return None
+    from firmware.drivers.light import LightSensor
+
+    adc = machine.ADC(machine.Pin(board.LIGHT_SENSOR), atten=machine.ADC.ATTN_11DB)
+    return LightSensor(adc).read
+
+
 def make_radio(channels=()):
     """The transport of the referee link, on a channel of its own unless Wi-Fi has one."""
     import aioespnow

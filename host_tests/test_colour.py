@@ -135,10 +135,10 @@ def test_no_frame_in_any_colours_at_any_brightness_takes_more_than_the_limit(
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_no_situation_is_dimmed_by_the_limiter_at_the_brightness_of_the_board(path: Path):
+def test_no_situation_is_dimmed_by_the_limiter_at_the_most_brightness_of_the_board(path: Path):
     rows = text_of(frames_colour.golden(path)).splitlines()[1:]
-    level = board.BRIGHTNESS + 1
-    display = display_of(p.RGB, board.BRIGHTNESS, board.LIMIT_MA)
+    level = board.BRIGHTNESS_MOST + 1
+    display = display_of(p.RGB, board.BRIGHTNESS_MOST, board.LIMIT_MA)
     wanted = 0
     for y, row in enumerate(rows):
         for x, letter in enumerate(row):
@@ -175,6 +175,7 @@ EYES = {
 TOLD_APART = {
     "sides": (p.A, p.B, p.C),
     "first thing of the line, and the run": (p.CLOCK, p.WARN, p.PAUSE, p.TURN),
+    "a word of a foul, and any other": (p.PLAIN, p.WARN),
     "balls": (p.RED, p.YELLOW, p.WHITE),
     "A at the table": (p.A, p.A_DIM),
     "B at the table": (p.B, p.B_DIM),

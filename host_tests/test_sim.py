@@ -261,3 +261,50 @@ def test_help_tells_every_option_and_every_key_without_a_set_up(tmp_path):
                  "hold:OK", "@61:30", "TOUCH", "CUT:12", "--new", "poedinok  to 30",
                  "Format=2p or 3p or pair1 or pair2", "(default federation)"):  # fmt: skip
         assert word in done.stdout
+
+
+# Light
+
+
+def _levels(*words, board="mono"):
+    """The levels of the display after each word of light, a script's wait behind it."""
+    with host.VirtualBoard(board=sim.BOARDS[board], lux=150) as wall:
+        found = []
+        for lux in words:
+            wall.configure(lux=lux)
+            wall.wait(15_000)
+            found.append(wall.brightness)
+        assert not wall.faults and not wall.log
+    return found
+
+
+def test_the_board_gets_brighter_with_the_light_in_the_hall_and_dark_again():
+    assert _levels(150, 1000, 1, 150) == [7, 10, 2, 7]
+
+
+def test_a_board_nobody_plays_on_dims_and_the_first_key_brings_it_back_and_counts():
+    with host.VirtualBoard(lux=150) as wall:
+        wall.wait(60)
+        wall.hold(1, 60)
+        wall.hold(15, 60)
+        wall.hold(12, 60)  # PAUSE: no clock runs
+        events = len(wall.journal)
+        for _ in range(62):
+            wall.wait(5000)
+        assert wall.brightness == 2
+        wall.hold(1, 60)
+        assert wall.brightness == 7
+        wall.hold(15, 60)
+        assert len(wall.journal) > events
+        assert "#" in "".join(wall.frame())
+
+
+def test_a_script_says_how_light_it_is(capsys, tmp_path):
+    picture = tmp_path / "dark.png"
+    _run(capsys, "--keys", "R wait:9000 light:1 UNDO wait:15000", "--png", str(picture))
+    bright = tmp_path / "bright.png"
+    _run(capsys, "--light", "1000", "--keys", "R wait:9000 UNDO wait:15000", "--png", str(bright))
+    lights = [Image.open(path).convert("L").getextrema()[1] for path in (picture, bright)]
+    assert lights == sorted(lights) and lights[0] != lights[1]
+    with pytest.raises(UsageError, match="--light 0: 1 to 100000 lux"):
+        sim.main(["--light", "0", "--keys", "R"])

@@ -12,17 +12,17 @@ import sys
 from pathlib import Path
 
 from tools._errors import Parser, UsageError
-from tools.sim_cuts import Player
+from tools.sim_cuts import Player, Teller
 from tools.sim_flash import KEPT, Flash, has_littlefs, opened
 from tools.sim_live import Shadow
 from tools.sim_match import Agreed, Story, StoryError
 from tools.sim_play import BOARDS, Seen, picture, save_picture, standing
 from tools.sim_script import (
     MOST_CUT,
+    MOST_LUX,
     Script,
     ScriptError,
     Step,
-    clock_text,
     games_text,
     help_text,
     key_map,
@@ -31,6 +31,7 @@ from tools.sim_script import (
     table_time,
 )
 from tools.virtual.host import BoardError, VirtualBoard
+from tools.virtual.world import HALL_LUX
 
 _FASTEST = 600.0
 
@@ -102,6 +103,9 @@ def _other_options(p: Parser) -> None:
         help=f"on the screen: time passes X times as fast, to {_FASTEST:.0f}",
     )
     world.add_argument("--board", choices=tuple(BOARDS), default="mono", help="which display")
+    world.add_argument(
+        "--light", type=int, default=HALL_LUX, metavar="LUX", help="how light it is, default 150"
+    )
     world.add_argument("--seed", type=int, default=1, metavar="N", help="of the keys' bouncing")
     world.add_argument(
         "--interpreter",
@@ -148,7 +152,8 @@ def main(argv: list[str]) -> int:
         agreed = flash.agreed
         story = Story(agreed)
         lead = _lead_in(options, agreed)
-        settings = {**flash.settings, "seed": options.seed, "board": BOARDS[options.board]}
+        board = BOARDS[options.board]
+        settings = {**flash.settings, "seed": options.seed, "board": board, "lux": options.light}
         if text is None:
             from tools.sim_screen import show
 
@@ -182,6 +187,8 @@ def _check(options: argparse.Namespace) -> None:
         raise UsageError(f"--speed {options.speed:g}: 0.1 to {_FASTEST:.0f}")
     if options.cut_at is not None and not 1 <= options.cut_at <= MOST_CUT:
         raise UsageError(f"--cut-at {options.cut_at}: 1 to {MOST_CUT}")
+    if not 1 <= options.light <= MOST_LUX:
+        raise UsageError(f"--light {options.light}: 1 to {MOST_LUX} lux")
     if not 0 <= options.seed < 1 << 30:
         raise UsageError(f"--seed {options.seed}: 0 to {(1 << 30) - 1}")
     for path in (options.sheet, options.png):
@@ -260,7 +267,7 @@ def _scripted(
     try:
         with VirtualBoard(interpreter=options.interpreter, **settings) as board:
             shadow = Shadow(story, key_map(story.agreed.setup.game))
-            told = _Teller(board) if options.loud else None
+            told = Teller(board) if options.loud else None
             player = Player(board, story, shadow, options.seed, told)
             try:
                 player.play(steps)
@@ -284,20 +291,6 @@ def _cut_notes(player: Player) -> list[str]:
     if player.awaited is not None:
         notes.append(f"{player.awaited.text}: the flash was not used so often, the power stayed")
     return notes
-
-
-class _Teller:
-    """Says on standard error what was done, and how often the buzzer has sounded."""
-
-    def __init__(self, board: VirtualBoard) -> None:
-        self._board = board
-        self._heard = 0
-
-    def __call__(self, step: Step, ms: int) -> None:
-        tones = [str(hz) for _, hz in self._board.sounds[self._heard :] if hz]
-        self._heard = len(self._board.sounds)
-        buzz = f"  buzzer {' '.join(tones)} Hz" if tones else ""
-        print(f"@{clock_text(ms)} {step.text}{buzz}", file=sys.stderr)
 
 
 def _finish(options: argparse.Namespace, story: Story, seen: Seen, text: list[str]) -> int:

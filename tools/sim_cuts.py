@@ -6,6 +6,7 @@ again, unless the stroke is on the board. A shadow, see sim_live, knows what was
 """
 
 import random
+import sys
 from collections.abc import Callable
 
 from firmware.entry import PAUSE
@@ -14,7 +15,7 @@ from rules_core.facts import OVER
 from tools.sim_live import Shadow
 from tools.sim_match import Story, StoryError
 from tools.sim_play import SETTLE_MS, leap
-from tools.sim_script import GAP_MS, TAP_MS, Step
+from tools.sim_script import GAP_MS, TAP_MS, Step, clock_text
 from tools.virtual.flash import KINDS
 from tools.virtual.host import BoardError, VirtualBoard
 
@@ -105,6 +106,8 @@ class Player:
         elif step.cut > 0:
             board.cut(step.cut, self._random.choice(KINDS))
             self.awaited = step
+        elif step.lux is not None:
+            board.configure(lux=step.lux)
         elif step.until >= 0:
             leap(board, step.until - self._offset)
         elif step.key < 0:
@@ -163,3 +166,17 @@ class Player:
 
 def _is_pause(step: Step) -> bool:
     return step.key == PAUSE and step.ms == TAP_MS
+
+
+class Teller:
+    """Says on standard error what was done, and how often the buzzer has sounded."""
+
+    def __init__(self, board: VirtualBoard) -> None:
+        self._board = board
+        self._heard = 0
+
+    def __call__(self, step: Step, ms: int) -> None:
+        tones = [str(hz) for _, hz in self._board.sounds[self._heard :] if hz]
+        self._heard = len(self._board.sounds)
+        buzz = f"  buzzer {' '.join(tones)} Hz" if tones else ""
+        print(f"@{clock_text(ms)} {step.text}{buzz}", file=sys.stderr)

@@ -38,7 +38,8 @@ _HELP = """\
 [b]FOUL[/b] turns on the lower legends until the stroke is done.
 
 [b]F5 <[/b] slower   [b]F6 >[/b] faster, to 600 times   [b]?[/b] this help
-[b]F2[/b] picture   [b]F3[/b] match sheet   [b]F9[/b] cuts the power for a moment
+[b]F2[/b] picture   [b]F3[/b] match sheet   [b]F7[/b] darker   [b]F8[/b] lighter
+[b]F9[/b] cuts the power for a moment
 [b]Ctrl-Q[/b] or [b]Ctrl-C[/b] quit; the match is kept"""
 
 

@@ -24,6 +24,7 @@ from tools.sim_script import Step, clock_text, key_map
 from tools.sim_widgets import Key, Said
 from tools.virtual.host import BoardError
 
+_LIGHTS = (1, 5, 20, 50, 150, 400, 1000, 10_000)  # lux, from a candle to the sun
 _SPEEDS = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 120.0, 300.0, 600.0)
 
 
@@ -38,6 +39,8 @@ class Simulator(Panels):
         Binding("f3", "save_sheet", "sheet"),
         Binding("f5,less_than_sign", "speed(-1)", "slower"),
         Binding("f6,greater_than_sign", "speed(1)", "faster"),
+        Binding("f7", "light(-1)", "darker"),
+        Binding("f8", "light(1)", "lighter"),
         Binding("f9", "cut", "power cut"),
     ]
 
@@ -57,6 +60,7 @@ class Simulator(Panels):
         self._next_wanted = False
         self._fingers: Fingers | None = None
         self._speed = options.speed
+        self._lux = options.light
         self._keys = keyboard(self._game)
         self._welcome = welcome
         self.heard_ms = 0  # table time of the board's last line
@@ -216,6 +220,15 @@ class Simulator(Panels):
         """Cut the power; it comes back at once."""
         if self._fingers is not None:
             self._power.cut()
+
+    def action_light(self, step: int) -> None:
+        """Make it darker or lighter where the board's sensor is."""
+        lighter = [lux for lux in _LIGHTS if lux > self._lux] if step > 0 else []
+        darker = [lux for lux in _LIGHTS if lux < self._lux] if step < 0 else []
+        self._lux = lighter[0] if lighter else darker[-1] if darker else self._lux
+        if self._fingers is not None and self._board is not None:
+            self._board.configure(lux=self._lux)
+            self._tell(f"it is {self._lux} lux light at the sensor")
 
     def action_hold_next(self) -> None:
         """The next key is held."""

@@ -18,6 +18,7 @@ GAP_MS = 60
 HOLD_MS = 1200  # the firmware wants a second
 MOST_WORDS = 20_000
 MOST_CUT = 100_000
+MOST_LUX = 100_000  # the sun
 _MOST_REPEATS = 1000
 _MOST_MS = 24 * 3600 * 1000
 
@@ -49,6 +50,7 @@ words of a script (--keys, --script), separated by blanks; # starts a comment:
   MISS*3  OK!*2          the same several times
   @61:30                 let table time leap until it is that (m:ss or h:mm:ss)
   wait:500               let 500 ms pass
+  light:300  light:off   it is so light at the board's sensor (lux); or its wire is off
   CUT  CUT:12            the power goes: now, or at the 12th program or erase of the flash from
                          here on; then the board starts again, what was being entered is typed
                          again, and a clock that ran is set going
@@ -65,6 +67,7 @@ class Step:
 
     word: its place in the script from 1; text: as written; until: table time in ms or -1.
     cut: the power goes now (0), or at that program or erase of the flash from now; -1 it stays.
+    lux: it is so light from now on; -1 is dark for ever, the sensor's wire is off; None no change.
     """
 
     word: int
@@ -73,6 +76,7 @@ class Step:
     ms: int
     until: int = -1
     cut: int = -1
+    lux: int | None = None
 
 
 def playable() -> list[str]:
@@ -183,6 +187,11 @@ class Script:
         elif word.lower().startswith("wait:"):
             ms = self._count(word[5:], _MOST_MS, "milliseconds, as in wait:500")
             self._add(Step(number, word, -1, ms), ms)
+        elif word.lower().startswith("light:"):
+            lux = -1
+            if word[6:].lower() != "off":
+                lux = self._count(word[6:], MOST_LUX, "lux, as in light:300, or off")
+            self._add(Step(number, word, -1, 0, lux=lux), 0)
         elif word.upper() == "CUT":
             self._add(Step(number, word, -1, 0, cut=0), 0)
         elif word.upper().startswith("CUT:"):

@@ -22,7 +22,8 @@ PANELS = (
     (0, 0, "down", "right", 8, 32),
     (31, 15, "up", "left", 8, 32),
 )
-BRIGHTNESS = 7  # 0..15
+BRIGHTNESS = 7  # 0..15, where no sensor says otherwise
+BRIGHTNESS_MOST = 10  # never more, whatever is chosen; the game's frames stay within the limit
 
 # Supply of 5 V 5 A for the LEDs alone, fed into both panels. All white at full would be 30 A.
 LIMIT_MA = 4000
@@ -39,7 +40,10 @@ HAS_BUZZER = True
 BUZZER = 25  # transistor, passive buzzer
 
 HAS_LIGHT_SENSOR = True
-LIGHT_SENSOR = 33  # ADC1: keeps working with Wi-Fi on
+# ADC1, which keeps working with Wi-Fi on: an LDR (GL5528: 15 kOhm at 10 lux) from 3.3 V to the
+# pin, 2.2 kOhm and 100 nF from the pin to ground. 1 lux is 0.1 V, 150 lux 1.5 V, 1000 lux 2.45 V.
+LIGHT_SENSOR = 33
+LIGHT_PULL_DOWN = 2200  # Ohm
 
 # Kept for a module on I2C (a battery-backed clock, say); nothing uses them yet.
 HAS_I2C = False

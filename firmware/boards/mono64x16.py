@@ -32,7 +32,8 @@ CHIPS = (
     (0, 8, 180), (8, 8, 180), (16, 8, 180), (24, 8, 180),
     (32, 8, 180), (40, 8, 180), (48, 8, 180), (56, 8, 180),
 )  # fmt: skip
-BRIGHTNESS = 7  # 0..15; the whole board on at 7 draws about 1 A, at 15 up to 4.8 A
+BRIGHTNESS = 7  # 0..15, where no sensor says otherwise; most frames draw 0.7 to 1 A at it
+BRIGHTNESS_MOST = 10  # never more, whatever is chosen: every LED on would draw 3.4 A (at 15 4.8 A)
 
 # Keys. One row at a time is driven low, the others high; a Schottky diode per key (cathode to the
 # row) keeps rows apart. GPIO 34-39 have no pull-ups of their own: 10 kOhm to 3.3 V for each column
@@ -46,7 +47,10 @@ HAS_BUZZER = True
 BUZZER = 25  # transistor, passive buzzer
 
 HAS_LIGHT_SENSOR = True
-LIGHT_SENSOR = 33  # ADC1: keeps working with Wi-Fi on
+# ADC1, which keeps working with Wi-Fi on: an LDR (GL5528: 15 kOhm at 10 lux) from 3.3 V to the
+# pin, 2.2 kOhm and 100 nF from the pin to ground. 1 lux is 0.1 V, 150 lux 1.5 V, 1000 lux 2.45 V.
+LIGHT_SENSOR = 33
+LIGHT_PULL_DOWN = 2200  # Ohm
 
 # Kept for a module on I2C (a battery-backed clock, say); nothing uses them yet.
 HAS_I2C = False

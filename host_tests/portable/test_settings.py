@@ -80,6 +80,7 @@ def test_a_value_out_of_range_is_refused_and_changes_nothing():
         ("brightness", 16),
         ("brightness", -1),
         ("brightness", "3"),
+        ("brightness", "dark"),
         ("sound", "loud"),
         ("language", "se"),
         ("match", "x" * 1001),
@@ -111,7 +112,7 @@ def test_a_bad_or_unknown_value_on_flash_becomes_its_default_and_is_reported():
     disk = Disk()
     _forge(disk, "brightness 99", "sound off", "volume 11", "language", "brightness x")
     settings, reports = _loaded(disk)
-    assert _values(settings) == [7, "off", "en", ""]
+    assert _values(settings) == ["auto", "off", "en", ""]
     assert len(reports) == 4
     for word in ("brightness", "volume", "language"):
         assert [text for text in reports if word in text], word
@@ -174,3 +175,16 @@ def test_without_files_settings_are_in_memory():
     assert settings.load() == []
     settings.set("brightness", 9)
     assert not settings.save() and settings.get("brightness") == 9
+
+
+def test_the_brightness_is_automatic_or_a_level_and_an_old_file_keeps_its_level():
+    disk = Disk()
+    _forge(disk, "brightness 9")
+    settings, reports = _loaded(disk)
+    assert settings.get("brightness") == 9 and reports == []
+    settings.set("brightness", "auto")
+    assert settings.save() and _loaded(disk)[0].get("brightness") == "auto"
+    try:
+        settings.set("brightness", "x")
+    except ValueError as error:
+        assert str(error) == "brightness is auto or a number from 0 to 15, not 'x'"

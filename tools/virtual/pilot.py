@@ -11,7 +11,7 @@ from tools.virtual.clock import Clock
 from tools.virtual.console import Console, Stopwatch
 from tools.virtual.flash import PowerCut
 from tools.virtual.wire import HostPort
-from tools.virtual.world import WDT_RESET, Reset
+from tools.virtual.world import HALL_LUX, WDT_RESET, Reset
 
 SETTINGS = {
     "app": "firmware.scoreboard:main",
@@ -32,10 +32,10 @@ SETTINGS = {
     "held": [],  # keys that are down when the power comes
     "broken": None,  # a module that cannot be imported, its file being damaged
     "plugged": True,  # the key board's cable
-    "light_uv": 1_000_000,
+    "lux": HALL_LUX,  # at the light sensor; below 0 its wire is off
     "battery_mv": 4000,  # of a handheld's cell
 }
-_LATER = ("bounce_us", "plugged", "light_uv", "battery_mv")
+_LATER = ("bounce_us", "plugged", "lux", "battery_mv")
 _BEHIND_US = 200_000  # live: what is later than this is not caught up
 
 
@@ -173,8 +173,7 @@ class Pilot:
         if self.world.keys is not None:
             self.world.keys.bounce_us = self.settings["bounce_us"]
             self.world.keys.plugged = self.settings["plugged"]
-        for pin in self.world.analog:
-            self.world.analog[pin] = self.settings["light_uv"]
+        self.world.shine(self.settings["lux"])
         self.world.charge(self.settings["battery_mv"])
 
     def do_start(self, rest: str) -> None:

@@ -14,6 +14,8 @@ DEEPSLEEP_RESET = 4
 SOFT_RESET = 5
 
 MOTOR_HZ = 200  # of a coin motor
+HALL_LUX = 150  # where a board hangs, off the table's lamp
+_SUPPLY_UV = 3_300_000
 
 _MAX_FAULTS = 50
 
@@ -99,6 +101,8 @@ class World:
         self.analog = {}
         self.tones = {}
         self.on_tone = None  # callable (pin, hz), 0 Hz for silence
+        self.light = -1  # GPIO of the light sensor
+        self.light_ohm = 1  # from there to ground
         self.battery = -1  # GPIO its divider is on
         self.divider = 1
         self.faults = []
@@ -141,6 +145,12 @@ class World:
         if self.battery >= 0:
             self.analog[self.battery] = mv * 1000 // self.divider
 
+    def shine(self, lux) -> None:
+        """It is so light where the sensor is; below 0 the sensor's wire is off."""
+        if self.light >= 0:
+            share = self.light_ohm / (self.light_ohm + ldr_ohm(lux)) if lux > 0 else 0
+            self.analog[self.light] = int(_SUPPLY_UV * share)
+
     def tone(self, pin: int, hz: int, duty: int) -> None:
         """A PWM pin changed; whoever listens hears only what sounds different."""
         before = self.tones.get(pin, (0, 0))
@@ -148,6 +158,11 @@ class World:
         audible = hz if duty else 0
         if self.on_tone is not None and audible != (before[0] if before[1] else 0):
             self.on_tone(pin, audible)
+
+
+def ldr_ohm(lux) -> int:
+    """What a GL5528 has at so much light, as its data sheet draws it: gamma about 0.65."""
+    return int(15_000 * (10 / lux) ** 0.65)
 
 
 def build(board, clock, mounting=None, seed: int = 1) -> World:
@@ -185,7 +200,9 @@ def build(board, clock, mounting=None, seed: int = 1) -> World:
         cols = tuple(world.wire(n) for n in board.KEY_COLS)
         world.keys = KeyMatrix(clock, rows, cols, board.KEY_COLS_EXTERNAL_PULL, seed)
     if board.HAS_LIGHT_SENSOR:
-        world.analog[board.LIGHT_SENSOR] = 1_000_000
+        world.light = board.LIGHT_SENSOR
+        world.light_ohm = board.LIGHT_PULL_DOWN
+        world.shine(HALL_LUX)
     if getattr(board, "HAS_VIBRATION", False):
         world.wire(board.VIBRATION).listeners.append(Motor(world, board.VIBRATION))
     if getattr(board, "HAS_BATTERY", False):

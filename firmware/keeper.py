@@ -74,7 +74,7 @@ class Keeper:
     def next_match(self, make_keys, ticks: int, setup=None) -> Referee:
         """The desk of a new match: as agreed, or once more what was played."""
         self.notice = ""
-        gc.collect()  # another match wants some kilobytes in one piece
+        gc.collect()  # another match wants a kilobyte or two
         setup = borrow("firmware.keeper_match").following(self, setup)
         return self._desk(setup, make_keys, ticks, None)
 
@@ -86,8 +86,9 @@ class Keeper:
     # Once a second, and at every key
 
     def second(self, desk: Referee, ticks: int) -> None:
-        """What time brings: the clock's marks, the settings, and one step of tidying."""
+        """What time brings: memory, the clock's marks, settings, and one step of tidying."""
         match = desk.match
+        match.log.provide()
         over = match.game.phase == _OVER
         self.remember("sound", "off" if desk.quiet else "on")
         journal = self.journal

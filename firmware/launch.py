@@ -5,7 +5,6 @@ What is needed to decide, and the board's numbers, are let go before the evening
 
 from firmware.borrow import borrow
 from firmware.kept import Kept
-from rules_core.log import reserve
 
 SCOREBOARD = "firmware.scoreboard"  # what a board runs that does not say
 
@@ -18,8 +17,6 @@ def start(board: str, machine, folder: str = "") -> str:
     """
     board = "firmware.boards." + board
     application = getattr(borrow(board), "APPLICATION", SCOREBOARD)
-    if application == SCOREBOARD:
-        reserve()
     kept = Kept(machine.RTC())
     why = borrow("firmware.safemode").check(borrow(board), machine, kept)
     if why:

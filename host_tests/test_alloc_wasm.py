@@ -29,4 +29,4 @@ def test_a_match_of_500_events_keeps_less_than_8_kilobytes_on_32_bits():
     found = json.loads(done.stdout.splitlines()[-1])
     assert 5000 <= found["block"] < 5100 and found["freed"] < 64, found
     assert found["events"] == 500 and found["shots"] > 350 and found["refused"] < 100, found
-    assert 7000 < found["made"] <= found["kept"] <= BUDGET, found
+    assert 1000 < found["made"] < 3500 < found["kept"] <= BUDGET, found

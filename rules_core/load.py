@@ -30,7 +30,6 @@ class Loader:
         self._log = match.log
         self._words = match.log.words
         self._times = match.log.times
-        self._room_for = match.log.room
 
     def take(self, data) -> int:
         """Take a record, bytes that have been checked (record); 0, or not 0: it cannot be."""
@@ -38,7 +37,7 @@ class Loader:
         log = self._log
         n = log.n
         if not (data[0] or match._undone or data[7] | data[6] & 0xC0 or data[11] & 0xC0):
-            if n < self._room_for:  # a stroke on the board's own keys: nearly always
+            if n < log.places:  # a stroke on the board's own keys: nearly always
                 self._words[n] = data[8] | data[9] << 8 | data[10] << 16 | data[11] << 24
                 times = self._times
                 at = 3 * n
@@ -69,7 +68,7 @@ class Loader:
             return self._amend(data[12] | data[13] << 8, word, now)
         if kind:
             word = ~(kind | word << 4)
-        if (match._undone or log.n >= log.room) and not self._room(1):
+        if (match._undone or log.n >= log.places) and not self._room(1):
             return _CANNOT
         log.add(word, now)
         match.revision += 1
@@ -83,7 +82,7 @@ class Loader:
 
     def _room(self, need: int) -> bool:
         match = self.match
-        if self._log.n + need > self._log.room and not match._make_room(need):
+        if self._log.n + need > self._log.places and not match._make_room(need):
             return False
         if match._undone:
             match._forget_undone()

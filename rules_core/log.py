@@ -1,12 +1,18 @@
-"""The events of a match in memory, seven bytes each, made once and never grown.
+"""The events of a match in memory, seven bytes each, with places for some more.
 
 An event is a word (a shot, or negative: a command) and its table time. Undone events stay
 in place, marked, until something is played, so that redo is taking the mark off. An amend
 takes two places: its own, and behind it the word it replaced. Match folds this log; the
 journal on flash is another thing.
+
+Places are made some at a time, ahead of need and never in a stroke: whoever has the time, the
+keeper once a second, calls `provide`. Without one, or when strokes come faster, Match makes
+them itself.
 """
 
 from array import array
+
+from rules_core.const import const
 
 ROOM = 1000  # events a frame
 
@@ -15,34 +21,40 @@ SECOND = 0x40  # not an event: the word an amend before it replaced
 
 LONGEST = 0x3FFFFF  # seconds: 48 days; all later times are this one
 
-
-_reserved = []
-
-
-def reserve() -> None:
-    """Put the storage of a log of ROOM events aside for the next one that is made.
-
-    For a device that starts: some kilobytes in one piece are had before everything else only.
-    """
-    _reserved.append(Log(ROOM))
+_STEP = const(125)  # places made at a time
+_AHEAD = const(50)  # so many are to be free: more than anybody plays in a second
 
 
 class Log:
-    """Room for `room` events; `n` are there, undone ones included."""
+    """Room for `room` events; `n` are there, undone ones included, and `places` for so many."""
 
     def __init__(self, room: int) -> None:
         self.room = room
-        if _reserved and room == ROOM:
-            aside = _reserved.pop()
-            self.words = aside.words
-            self.times = aside.times
-        else:
-            self.words = array("i", bytes(4 * room))
-            self.times = bytearray(3 * room)
-        self.n = 0
+        self.words = array("i")
+        self.times = bytearray()
+        self.n = self.places = 0
+        self.grow()
+
+    def grow(self) -> bool:
+        """Make more places; False when there are `room`, or no memory for more."""
+        places = min(self.places + _STEP, self.room)
+        if places == self.places:
+            return False
+        try:
+            self.words.extend(array("i", bytes(4 * (places - len(self.words)))))
+            self.times.extend(bytes(3 * places - len(self.times)))
+        except MemoryError:
+            return False  # what there is holds; it is asked for again
+        self.places = places
+        return True
+
+    def provide(self) -> None:
+        """See to it that the next events find places; for when nobody waits."""
+        if self.n + _AHEAD > self.places:
+            self.grow()
 
     def add(self, word: int, now: int, mark: int = 0) -> None:
-        """Append an event at table time `now` (s); the caller has seen that there is room."""
+        """Append an event at table time `now` (s); the caller has seen to a place."""
         n = self.n
         if now > LONGEST:
             now = LONGEST

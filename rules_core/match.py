@@ -91,7 +91,7 @@ class Match(Fold):
         log = self.log
         verdict = self.last
         refusal = game.judge(word, verdict)
-        if not refusal and log.n >= log.room:
+        if not refusal and log.n >= log.places:
             if self._make_room(1):
                 game.judge(word, verdict)  # the log was folded: the verdict was another's
             else:
@@ -134,7 +134,7 @@ class Match(Fold):
         if refusal:
             self.game.time_is_up = up
             return refusal
-        if log.n >= log.room:
+        if log.n >= log.places:
             self._make_room(1)
             self._restart_frame(0)
             self._check_time(now)
@@ -196,7 +196,7 @@ class Match(Fold):
             self.bad_token = bad == at
             refusal = self.last.refusal if self.bad_token else _R_LATER
         place = at - self._frame_at
-        if not refusal and log.n + 2 > log.room and not self._make_room(2):
+        if not refusal and log.n + 2 > log.places and not self._make_room(2):
             refusal = _R_FULL
         if refusal:
             at = self._frame_at + place
@@ -286,7 +286,9 @@ class Match(Fold):
     def _can_hold(self, need: int) -> bool:
         """Whether `need` places are free, or can be made so without losing what counts."""
         log = self.log
-        free = log.room - log.n + self._frame_at
+        if log.n + need > log.places:
+            log.grow()
+        free = log.places - log.n + self._frame_at
         if free < need and self._undone:
             for i in range(self._frame_at, log.n):
                 free += log.is_undone(i)
@@ -297,9 +299,9 @@ class Match(Fold):
         log = self.log
         if not self._can_hold(need):
             return False
-        if self._undone:
+        if log.n + need > log.places and self._undone:
             self._forget_undone()
-        while log.n + need > log.room:
+        while log.n + need > log.places:
             self._drop_frame()
         return True
 

@@ -198,13 +198,17 @@ def test_a_match_of_500_events_takes_16_kilobytes_on_64_bits():
     refused = feed(match, words)
     grown = _used() - before
     assert grown <= 2 * _BUDGET, "%d bytes" % grown
-    assert not EXACT or grown > 7 * match.log.room  # the log at least: something was measured
+    assert not EXACT or grown > 7 * match.log.places  # the log at least: something was measured
     assert match.log.n == 500 and refused < 100 and match.game.shots > 350
     assert list(match.log.words) == list(keep.log.words)
 
 
 def test_500_events_with_pauses_and_corrections_allocate_nothing():
     matches = [Match(long_match_setup()) for _ in range(2)]
+    for match in matches:
+        while match.log.places < 500:
+            assert match.log.grow()  # as the keeper does between strokes
+    match = None
     words = long_match_words()
     assert_allocates_nothing(lambda: feed(matches.pop(), words))
     assert not matches

@@ -19,6 +19,7 @@ from rules_core.facts import (
     SHOOTOUT,
 )
 from rules_core.kaisa_parse import parse
+from rules_core.log import Log
 from rules_core.match import Match
 from rules_core.record import Record
 from rules_core.sheet import Sheet
@@ -343,6 +344,36 @@ def test_a_stroke_for_which_the_oldest_frame_is_forgotten_counts_as_it_was_judge
     assert table.game.score == [12, 0] and table.match.last.points == 12
     table.do("FYp")
     assert table.game.score == [6, 0] and table.game.turn == 1
+
+
+def test_a_record_without_memory_refuses_and_goes_on_when_there_is_some():
+    """An event with no place to be kept in is refused with a sign, as when the record is full."""
+    table = Table("")
+    log = table.match.log
+    grow, log.grow = log.grow, lambda: False
+    while log.n < log.places:
+        assert table.match.play(0, 0) == 0
+    before = table.shown()
+    assert table.refusal("Y") and table.refusal("!score A 5") and table.refusal("!amend 1 R")
+    assert table.shown() == before and log.places < log.room
+    log.grow = grow
+    count = log.n
+    table.do("Y")
+    assert log.n == count + 1 < log.places
+
+
+def test_places_are_made_ahead_of_need_and_end_at_the_room():
+    log = Log(300)
+    made = [log.places]
+    while log.n < 300:
+        log.provide()
+        free = log.places - log.n
+        assert free >= 50 or log.places == 300
+        log.add(log.n, log.n)
+        if log.places != made[-1]:
+            made.append(log.places)
+    assert len(made) == 3 and not log.grow()
+    assert [log.words[i] for i in range(300)] == list(range(300))
 
 
 def test_a_refused_event_with_a_full_record_takes_nothing_away():

@@ -281,3 +281,14 @@ def test_a_board_without_files_keeps_nothing_and_works():
     assert desk.match.game.turn == 1 and len(seen) == 4 and keeper.journal is None
     assert keeper.message(0) == ""
     assert keeper.next_match(_keys, 2000).match.game.shots == 0
+
+
+def test_the_keeper_sees_to_places_for_events_before_they_are_needed():
+    board = Board(_disk(1000))
+    log = board.desk.match.log
+    made = log.places
+    while log.n < 300:
+        board.tap(*[MISS] * 20)
+        board.wait(1)
+        assert log.n + 20 <= log.places < log.room
+    assert log.places > made

@@ -8,13 +8,9 @@ from tools.virtual.boot_world import Disk  # isort: skip (it brings the machine)
 
 import machine
 
-from firmware import launch
-
-launch.reserve()
-
-from firmware import scoreboard  # noqa: E402 (as launch does: what is large comes first)
-from firmware.borrow import borrow  # noqa: E402
-from firmware.kept import Kept  # noqa: E402
+from firmware import launch, scoreboard
+from firmware.borrow import borrow
+from firmware.kept import Kept
 
 scoreboard.Files = Disk
 kept = Kept()

@@ -308,3 +308,14 @@ def test_a_script_says_how_light_it_is(capsys, tmp_path):
     assert lights == sorted(lights) and lights[0] != lights[1]
     with pytest.raises(UsageError, match="--light 0: 1 to 100000 lux"):
         sim.main(["--light", "0", "--keys", "R"])
+
+
+def test_help_for_a_game_tells_the_keys_of_that_game(capsys):
+    for arguments in (["--game", "pyramid", "--help"], ["--help", "--game=pyramid"]):
+        with pytest.raises(SystemExit):
+            sim.main(arguments)
+        said = capsys.readouterr().out
+        assert "WEND" in said and "YLI" not in said
+    with pytest.raises(SystemExit):
+        sim.main(["--help", "--game", "chess"])
+    assert "YLI" in capsys.readouterr().out

@@ -23,6 +23,7 @@ from tools.sim_script import (
     Script,
     ScriptError,
     Step,
+    asked_game,
     games_text,
     help_text,
     key_map,
@@ -48,12 +49,12 @@ The screen's board keeps its match, also when the terminal is closed; a script's
 """
 
 
-def parser() -> Parser:
-    """The command line."""
+def parser(game: str = "kaisa") -> Parser:
+    """The command line; its help tells the keys of `game`."""
     p = Parser(
         "sim",
         description="The scoreboard in the terminal: its real firmware on a virtual board.",
-        epilog="\n".join((games_text(), help_text("kaisa"), _EXAMPLES)),
+        epilog="\n".join((games_text(), help_text(game), _EXAMPLES)),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     _match_options(p)
@@ -145,7 +146,7 @@ def main(argv: list[str]) -> int:
         from tools import sim_demo
 
         argv = [*sim_demo.OPTIONS, *argv, "--keys", sim_demo.SCRIPT]
-    options = parser().parse_args(argv)
+    options = parser(asked_game(argv)).parse_args(argv)
     _check(options)
     text = _script_text(options)
     with opened(options, text is not None) as flash:

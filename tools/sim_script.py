@@ -115,8 +115,20 @@ def help_text(game: str) -> str:
     rows = legends(game)
     first = " ".join(row[0] for row in rows)
     second = " ".join(r[1].replace(" ", "") for r in rows if r[1] and r[1] != r[0])
-    aliases = " ".join(f"{alias.lower()}={name}" for alias, name in _NOTATION.items())
+    known = {*first.split(), *second.split()}
+    aliases = " ".join(f"{a.lower()}={name}" for a, name in _NOTATION.items() if name in known)
     return HELP.format(names=first, second=second, aliases=aliases)
+
+
+def asked_game(argv: list[str]) -> str:
+    """The game that a command line's --game names, for its --help; Kaisa without a known one."""
+    for at, word in enumerate(argv):
+        name = word.partition("=")[2] if word.startswith("--game=") else ""
+        if word == "--game" and at + 1 < len(argv):
+            name = argv[at + 1]
+        if name in playable():
+            return name
+    return "kaisa"
 
 
 def games_text() -> str:

@@ -21,6 +21,7 @@ VERBS = (
     Verb("test", "lint, types and tests on three interpreters", "tools.test", ("test",)),
     Verb("frames", "draw golden frames and the pages' pictures anew", "tools.frames", ("run",)),
     Verb("flash", "put stock MicroPython onto an ESP32", "tools.flash", ("flash",)),
+    Verb("logs", "fetch a board's match sheets and faults", "tools.logs", ("run",)),
     Verb("overlays", "make the printed pages of key legends anew", "tools.overlays"),
     Verb("pages", "make the referee's printed pages anew", "tools.pages"),
     Verb("bench", "measure what design has budgets for", "tools.bench", ("test",)),

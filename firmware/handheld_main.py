@@ -10,8 +10,8 @@ from firmware.borrow import borrow
 from firmware.faults import Faults
 from firmware.handheld import Handheld
 from firmware.journal_files import Files
+from firmware.keyring import Keys
 from firmware.link_handheld import HandheldLink
-from firmware.pairing import Keys
 from firmware.settings import Settings
 from firmware.supervisor import Supervisor
 from firmware.tasks import print_fault

@@ -5,8 +5,8 @@ user seals its own part, as a record is sealed. A board whose RTC has no memory 
 pass rtc None.
 """
 
+from firmware.borrow import borrow
 from rules_core.const import const
-from rules_core.record import seal, sealed
 
 SIZE = 24
 SETTLED_MS = const(60_000)  # who has run that long did not start in vain
@@ -34,7 +34,8 @@ class Kept:
     def starts(self) -> int:
         """Starts in a row, or 0 when nothing is known of any."""
         data = self.data
-        return data[1] if sealed(data, 0, _STARTS) and data[0] == _MAGIC else 0
+        right = borrow("rules_core.record").sealed(data, 0, _STARTS)
+        return data[1] if right and data[0] == _MAGIC else 0
 
     def note_starts(self, starts: int, asked: int) -> None:
         """Keep how many starts there were in a row, and whether safe mode is asked for."""
@@ -43,7 +44,7 @@ class Kept:
         data[1] = starts
         data[2] = asked
         data[3] = data[4] = 0
-        seal(data, 0, _STARTS)
+        borrow("rules_core.record").seal(data, 0, _STARTS)
         self.save()
 
     def ask(self) -> None:

@@ -12,9 +12,8 @@ session are taken once; an event once, whatever the frame it comes in.
 
 from firmware.aio import ticks_diff
 from firmware.link import Mac, begin_frame, get, is_frame, put, same
-from firmware.link_peer import Peer
+from firmware.link_peer import Offer, Peer
 from firmware.link_state import ACTIVE, State
-from firmware.pairing import SECRET, Offer
 from rules_core.const import const
 
 # Numbers of link, which the compiler folds here.
@@ -25,6 +24,7 @@ _STATE = const(4)
 _POLL = const(5)
 _SETUP = const(6)
 _MOST = const(250)
+_SECRET = const(8)  # pairing
 _HEAD = const(7)
 _NONCE = const(16)
 _TAG = const(8)
@@ -51,11 +51,11 @@ _KIND = const(15)
 
 
 class BoardLink:
-    """keys: a pairing.Keys; random(n): n random bytes, as os.urandom; devices: (epoch, event)
+    """keys: a keyring.Keys; random(n): n random bytes, as os.urandom; devices: (epoch, event)
     by device, from the journal (journal.Resumed.devices).
 
     active: the device whose events count, 0 for none yet. status: NONE, FOUND, LOST or ASLEEP,
-    of the active one. offer: the pairing under way (pairing.Offer). rejected: frames that were
+    of the active one. offer: the pairing under way (link_peer.Offer). rejected: frames that were
     not authentic, or not new. error: the last OSError from the keys' file, or None.
     """
 
@@ -94,7 +94,7 @@ class BoardLink:
         device = self.keys.free()
         if not device:
             return ""
-        self.offer.begin(self._random(SECRET), now)
+        self.offer.begin(self._random(_SECRET), now)
         self._trial = Peer(device, Mac(self.offer.key))
         return self.offer.code
 

@@ -7,12 +7,12 @@ Times are ms that wrap at 2**30. The handheld's application reads the public fie
 """
 
 from firmware.aio import ticks_add, ticks_diff
+from firmware.borrow import borrow
 from firmware.link import Mac, get, is_frame, same
 from firmware.link_search import Headers, Search
 from firmware.link_sender import Sender
 from firmware.link_state import State
 from firmware.outbox import Outbox
-from firmware.pairing import key_of
 from rules_core.const import const
 
 # link
@@ -44,7 +44,7 @@ _LAST_EVENT = const(0xFFF0)  # then a new epoch
 
 
 class HandheldLink:
-    """keys: a pairing.Keys; random(n): n random bytes, as os.urandom.
+    """keys: a keyring.Keys; random(n): n random bytes, as os.urandom.
 
     link: UNPAIRED, SEARCHING or UP. state: what the board said last (state.version counts).
     headers: the header lines of the match in `state` (link_search.Headers). outbox: what is on
@@ -89,7 +89,7 @@ class HandheldLink:
 
     def pair(self, secret, now: int) -> None:
         """Try a secret (pairing.secret_of the code) from now on; kept once the board answers."""
-        self._key = key_of(secret)
+        self._key = borrow("firmware.pairing").key_of(secret)
         self._know(0, self._key)
         self.outbox.give_up()
         self._greet_from(now)

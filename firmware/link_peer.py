@@ -1,9 +1,15 @@
-"""A handheld as the board knows it: its sessions and which of its events has come to what.
+"""A handheld as the board knows it: its sessions and which of its events has come to what. And
+one that it does not know yet, to which it offers a pairing.
 
 No frames and no time of its own; link_board keeps one for each device that has called.
 """
 
+from firmware.aio import ticks_diff
+from firmware.borrow import borrow
 from firmware.link import UNKNOWN, Mac, Session
+from rules_core.const import const
+
+WINDOW_MS = const(60_000)  # for typing the code
 
 
 class Peer:
@@ -80,3 +86,31 @@ class Peer:
             if self.answered == 0:
                 self.after = UNKNOWN
         self.told = -1
+
+
+class Offer:
+    """The board's side of a pairing under way: `code` is shown while it lasts, "" otherwise."""
+
+    def __init__(self) -> None:
+        self.code = ""
+        self.key = b""
+        self._since = 0
+
+    def begin(self, secret, now: int) -> None:
+        """Offer a new secret (8 random bytes) for a minute from `now` (ms)."""
+        pairing = borrow("firmware.pairing")
+        self.code = pairing.code_of(secret)
+        self.key = pairing.key_of(secret)
+        self._since = now
+
+    def left(self, now: int) -> int:
+        """Seconds left, 0 when there is no offer."""
+        if not self.code:
+            return 0
+        left = WINDOW_MS - ticks_diff(now, self._since)
+        return (left + 999) // 1000 if left > 0 else 0
+
+    def end(self) -> None:
+        """It has been taken, or its time is up: the code is worth nothing any more."""
+        self.code = ""
+        self.key = b""

@@ -7,7 +7,7 @@ Wireless belongs to the scoreboard, which calls `scan` and awaits `listen`.
 
 from firmware.aio import sleep_ms, ticks_diff, ticks_ms
 from firmware.borrow import borrow
-from firmware.pairing import GROUP, Keys
+from firmware.keyring import Keys
 from rules_core.const import const
 
 LOST = "NO HANDHELD"
@@ -17,6 +17,7 @@ FOUND = "HANDHELD"
 _FOUND = const(1)
 _LOST = const(2)
 
+_GROUP = const(6)  # digits of the code: pairing
 _NEW = const(0)  # referee_linked.asked: a new one, else a number to forget
 _FOUND_MS = const(2000)  # shown
 _TURN_MS = const(5000)  # of each half of the code where not all of it fits
@@ -141,7 +142,7 @@ class Wireless:
         code = link.offer.code
         if code:
             half = ticks // _TURN_MS & 1
-            groups = [code[at : at + GROUP] for at in range(0, len(code), GROUP)]
+            groups = [code[at : at + _GROUP] for at in range(0, len(code), _GROUP)]
             return " ".join(groups if self._whole else groups[2 * half : 2 * half + 2])
         if link.status == _FOUND and ticks_diff(ticks, self._status_at) < _FOUND_MS:
             return FOUND

@@ -10,10 +10,11 @@ import gc
 
 from firmware.entry import key_map
 from firmware.keeper import Keeper
+from firmware.keyring import Keys
 from firmware.link_board import BoardLink
 from firmware.link_desk import LinkDesk
 from firmware.link_handheld import UP, HandheldLink
-from firmware.pairing import Keys, secret_of
+from firmware.pairing import secret_of
 from firmware.referee_linked import LinkedReferee
 from host_tests.portable import one_process
 from host_tests.portable.disk import Disk

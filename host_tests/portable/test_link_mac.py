@@ -2,14 +2,14 @@
 
 from binascii import hexlify, unhexlify
 
+from firmware.keyring import Keys
 from firmware.link import Mac, Session, begin_frame, is_frame, put, same
+from firmware.link_peer import Offer
 from firmware.link_state import State
 from firmware.pairing import (
     DIGIT_KEYS,
     GROUP,
     GROUPS,
-    Keys,
-    Offer,
     code_of,
     group_of,
     key_of,

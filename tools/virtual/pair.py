@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 
 from firmware.journal_files import Files
-from firmware.pairing import Keys
+from firmware.keyring import Keys
 from firmware.settings import Settings
 from tools.virtual.host import VirtualBoard
 from tools.virtual.radio import Air

@@ -23,22 +23,27 @@ _LEARN_MS = const(1800000)  # half an hour on the battery says how it drains her
 _USABLE = const(85)  # per cent of the cell's nominal charge, above _LAST_MV
 _MOST_HOURS = const(99)
 
-# Voltage at rest under a tenth of an hour's load: (mV, per cent of what is usable).
+# Voltage at rest under a tenth of an hour's load, tens of mV above 3 V; per cent of what is
+# usable.
 _CURVE = (
-    (3400, 0), (3500, 5), (3600, 12), (3650, 20), (3700, 32), (3750, 45),
-    (3800, 56), (3850, 64), (3900, 72), (4000, 84), (4100, 95), (4180, 100),
-)  # fmt: skip
+    b"\x28\x00\x32\x05\x3c\x0c\x41\x14\x46\x20\x4b\x2d"  # 3.40 3.50 3.60 3.65 3.70 3.75
+    b"\x50\x38\x55\x40\x5a\x48\x64\x54\x6e\x5f\x76\x64"  # 3.80 3.85 3.90 4.00 4.10 4.18
+)
 
 
 def percent_at(mv: int) -> int:
     """What is left of the usable charge at `mv` at the terminals, 0-100."""
-    below_mv, below = _CURVE[0]
-    if mv <= below_mv:
+    if mv <= _LAST_MV:
         return 0
-    for at, percent in _CURVE:
+    below = 0
+    below_mv = _LAST_MV
+    for i in range(2, len(_CURVE), 2):
+        at = 3000 + 10 * _CURVE[i]
+        percent = _CURVE[i + 1]
         if mv < at:
             return below + (mv - below_mv) * (percent - below) // (at - below_mv)
-        below_mv, below = at, percent
+        below_mv = at
+        below = percent
     return 100
 
 

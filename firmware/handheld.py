@@ -42,7 +42,7 @@ class Handheld(Resting):
     ) -> None:  # fmt: skip
         self.language = settings.get("language")
         desk = Desk(link)
-        pages = Pages(drivers[0].fb, texts.words(self.language))
+        pages = Pages(drivers[0].fb, self.language)
         Tasks.__init__(self, supervisor, faults, ticks)
         Resting.__init__(
             self, settings, link, drivers, desk, pages, radio, kept, ticks
@@ -61,8 +61,7 @@ class Handheld(Resting):
         get = self.settings.get
         if get("language") != self.language:
             self.language = get("language")
-            self.pages.words = None  # one language at a time
-            self.pages.words = texts.words(self.language)
+            self.pages.speak(self.language)
         self.desk.quiet = get("sound") == "off"
         self.display.brightness(_DIM if self.dim else get("brightness"))
         self.desk.changed = True

@@ -5,8 +5,9 @@ Draws what the desk and its mirror hold; no truth of its own, no time but what i
 an OLED has two colours the upper sixteen rows are the other one: the scores keep to them.
 """
 
-from firmware.handheld_frame import Frame
-from firmware.handheld_pen import WIDTH
+from firmware import texts
+from firmware.borrow import borrow
+from firmware.handheld_frame import WIDTH, Frame
 from rules_core.const import const
 
 # Numbers of the vocabulary (facts and the like): folded, a test compares them.
@@ -37,24 +38,41 @@ _STARTERS = {"kaisa": "W/Y", "pyramid": "1/2", "poedinok": "1/2"}
 
 
 class Pages(Frame):
-    """Every page of the handheld, see Frame."""
+    """Every page of the handheld, see Frame. Those seldom shown are handheld_pages'."""
+
+    def __init__(self, fb, language: str) -> None:
+        super().__init__(fb, texts.words(language))
+        self._language = language
+        self._seldom = None
+
+    def speak(self, language: str) -> None:
+        """Say everything in this language; one is in memory at a time."""
+        self._seldom = None
+        del self.words
+        self.words = texts.words(language)
+        self._language = language
+
+    def _more(self):
+        """The pages seldom shown, until one of the others is."""
+        if self._seldom is None:
+            more = texts.more(self._language)
+            self._seldom = borrow("firmware.handheld_pages").Seldom(more)
+        return self._seldom
 
     def draw(self, desk, app, ticks: int) -> None:
         """Draw everything (ticks in ms). app has blink, refusal_text, battery, notice."""
         self.fb.fill(0)
-        if desk.dialog is not None:
-            self.dialog(desk.dialog)
-        elif desk.refusal:
-            self.refused(desk, app)
-        elif desk.mirror is None:
-            self.waiting(desk)
+        mirror = desk.mirror
+        if desk.dialog is not None or desk.refusal or mirror is None:
+            self._more().draw(self, desk, app)
         else:
-            self._top(desk.mirror, ticks, app.blink)
+            self.top(mirror, ticks, app.blink)
             if desk.entry.open:
                 self._preview(desk)
-            elif desk.mirror.game.phase == _OVER:
-                self._over(desk.mirror)
+            elif mirror.game.phase == _OVER:
+                self._more().over(self, mirror)
             else:
+                self._seldom = None
                 self._game(desk, app.blink)
         if desk.hold:
             self.fb.fill_rect(0, _RULE, WIDTH * desk.hold // 8, 2, 1)
@@ -67,7 +85,7 @@ class Pages(Frame):
 
     # The scores, the clock, who is at the table
 
-    def _top(self, mirror, ticks: int, blink: int) -> None:
+    def top(self, mirror, ticks: int, blink: int) -> None:
         game = mirror.game
         sides = mirror.setup.sides
         lit = game.winner if game.phase == _OVER else game.turn
@@ -110,7 +128,7 @@ class Pages(Frame):
         mirror = desk.mirror
         game = mirror.game
         words = self.words
-        self._names(mirror)
+        self.names(mirror)
         if game.turn == _NOBODY:
             self.centre(words.LAG, _B)
             self.centre(words.STARTER % _STARTERS[game.NAME], _C)
@@ -128,14 +146,14 @@ class Pages(Frame):
             return
         self._last(desk)
 
-    def _names(self, mirror) -> None:
+    def names(self, mirror) -> None:
         """The sides' names, a lit box around who is at the table, a house at who is in hand."""
         game = mirror.game
         sides = mirror.setup.sides
         lit = game.winner if game.phase == _OVER else game.turn
         for side in range(sides):
             house = 9 if game.hand[side] and game.phase < _SHOOTOUT else 0
-            name = self.fit(self._name(mirror, side), WIDTH // sides - 7 - house)
+            name = self.fit(self.name(mirror, side), WIDTH // sides - 7 - house)
             width = self.font.width(name)
             last = side == sides - 1
             x = WIDTH - 4 - width if last else WIDTH * side // sides + 2
@@ -146,7 +164,7 @@ class Pages(Frame):
             if house:
                 self.house(x - 12 if last else x + width + 5, _A)
 
-    def _name(self, mirror, side: int) -> str:
+    def name(self, mirror, side: int) -> str:
         """A side's player who plays or plays next, or its letter."""
         names = mirror.setup.names[side].split(" / ")
         game = mirror.game
@@ -255,22 +273,3 @@ class Pages(Frame):
         self.tall(score + points, x, _TALL_Y)
         self.tall_arrow(x - 13, _TALL_Y)
         self.tall(score, x - 16 - self.tall_width(score), _TALL_Y)
-
-    # The end
-
-    def _over(self, mirror) -> None:
-        game = mirror.game
-        words = self.words
-        self._names(mirror)
-        reason = words.REASONS[game.reason]
-        if game.winner == _NOBODY:
-            text = words.DRAW
-        else:
-            text = words.WON % self.fit(self._name(mirror, game.winner), 60)
-        if mirror.setup.frames:
-            reason = "%d:%d  %s" % (mirror.won[0], mirror.won[1], reason)
-        x = self.text(text, 1, _B)
-        room = WIDTH - x - 5
-        self.right(self.fit(reason, room), WIDTH - 1, _B)
-        match = mirror.match_winner() != _NOBODY
-        self.centre(words.MATCH_HINT if match else words.NEXT_HINT, _C)

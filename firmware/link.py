@@ -24,38 +24,15 @@ from hashlib import sha256
 
 from rules_core.const import const
 
-MOST = 250  # bytes of a frame
-HEAD = 7
-NONCE = 16
-TAG = 8
-
-HELLO = 1
-WELCOME = 2
-EVENT = 3
-STATE = 4
-POLL = 5
-SETUP = 6
-
-HAS_EPOCH = 1
-TAKES_OVER = 2
-ASLEEP = 1
-NO_OFFSET = 0xFFFF
-
-# Results of an event besides the match's own refusals (facts, below 128). 0: it counts.
-MOVED_ON = 200  # the board has moved on since the revision that was seen
-OTHER_MATCH = 201  # the board has begun another match
-PASSIVE = 202  # another handheld is the active one
-FULL = 203  # the outbox is full (the handheld's own)
-BEHIND = 204  # an event before this one was refused (the handheld's own)
-
-UNKNOWN = 0x3FFFFFFF  # a revision nobody has
+# Numbers of link_facts, which the compiler folds here.
+_MOST = const(250)
+_HEAD = const(7)
+_TAG = const(8)
 
 _VERSION = const(0xB1)
 _WINDOW = const(32)
 _LAST_COUNTER = const(0x3FFFFFFF)
 _BLOCK = const(64)
-_HEAD = const(7)
-_TAG = const(8)
 
 
 def same(a, at: int, b, count: int) -> bool:
@@ -129,7 +106,7 @@ def begin_frame(frame, kind: int, device: int) -> int:
 def is_frame(frame, kinds: int) -> bool:
     """Whether it may be one: version, length, and a type of the right side (0 even, 1 odd)."""
     n = len(frame)
-    return _HEAD + _TAG <= n <= MOST and frame[0] == _VERSION and frame[1] & 1 == kinds
+    return _HEAD + _TAG <= n <= _MOST and frame[0] == _VERSION and frame[1] & 1 == kinds
 
 
 class Session:

@@ -16,7 +16,7 @@ from firmware.link_peer import Offer, Peer
 from firmware.link_state import ACTIVE, State
 from rules_core.const import const
 
-# Numbers of link, which the compiler folds here.
+# Numbers of link_facts, which the compiler folds here.
 _HELLO = const(1)
 _WELCOME = const(2)
 _EVENT = const(3)

@@ -9,8 +9,7 @@ Times are ms that wrap at 2**30. The handheld's application reads the public fie
 from firmware.aio import ticks_add, ticks_diff
 from firmware.borrow import borrow
 from firmware.link import Mac, get, is_frame, same
-from firmware.link_search import Headers, Search
-from firmware.link_sender import Sender
+from firmware.link_parts import Headers, Search, Sender
 from firmware.link_state import State
 from firmware.outbox import Outbox
 from rules_core.const import const
@@ -20,7 +19,7 @@ UNPAIRED = 0  # there is no key: pair first
 SEARCHING = 1  # no board answers
 UP = 2
 
-# Numbers of link, which the compiler folds here.
+# Numbers of link_facts, which the compiler folds here.
 _WELCOME = const(2)
 _STATE = const(4)
 _SETUP = const(6)
@@ -47,7 +46,7 @@ class HandheldLink:
     """keys: a keyring.Keys; random(n): n random bytes, as os.urandom.
 
     link: UNPAIRED, SEARCHING or UP. state: what the board said last (state.version counts).
-    headers: the header lines of the match in `state` (link_search.Headers). outbox: what is on
+    headers: the header lines of the match in `state` (link_parts.Headers). outbox: what is on
     its way. device: this handheld's number, 0 before it has one.
     poll_ms: how often the board is asked. error: the last OSError from the keys' file, or None.
     """

@@ -6,10 +6,12 @@ No frames and no time of its own; link_board keeps one for each device that has 
 
 from firmware.aio import ticks_diff
 from firmware.borrow import borrow
-from firmware.link import UNKNOWN, Mac, Session
+from firmware.link import Mac, Session
 from rules_core.const import const
 
 WINDOW_MS = const(60_000)  # for typing the code
+
+_UNKNOWN = const(0x3FFFFFFF)  # link_facts
 
 
 class Peer:
@@ -34,7 +36,7 @@ class Peer:
         self.live = -1
         self.epoch = -1
         self.n = 0
-        self.after = UNKNOWN
+        self.after = _UNKNOWN
         self.answered = 0
         self.result = 0
         self.address = None
@@ -84,7 +86,7 @@ class Peer:
             self.answered = self.last(self.live)
             self.result = 0
             if self.answered == 0:
-                self.after = UNKNOWN
+                self.after = _UNKNOWN
         self.told = -1
 
 

@@ -7,11 +7,14 @@ the event before it in the outbox (seen -1), whose answer then says which revisi
 When one is refused those behind it are too: they were entered as if it counted.
 """
 
-from firmware.link import BEHIND, UNKNOWN
+from rules_core.const import const
 
-ROOM = 8
+ROOM = const(8)
+PREVIOUS = const(-1)  # Entered.seen: the event before this one
 
-PREVIOUS = -1  # Entered.seen: the event before this one
+# Numbers of link_facts, which the compiler folds here.
+_BEHIND = const(204)
+_UNKNOWN = const(0x3FFFFFFF)
 
 
 class Entered:
@@ -42,7 +45,7 @@ class Outbox:
         self.dropped = 0
         self.n = 0
         self._after_n = 0  # of the last event that was accepted, and the revision behind it
-        self._after = UNKNOWN
+        self._after = _UNKNOWN
 
     def add(self, kind: int, word: int, number: int, match: int, seen: int) -> int:
         """Take an event; its number, or 0 when there is no room."""
@@ -64,7 +67,7 @@ class Outbox:
         """What an event has seen that was entered behind event `n`, queued then."""
         if self.queued and self.n == n:
             return PREVIOUS
-        return self._after if n == self._after_n else UNKNOWN
+        return self._after if n == self._after_n else _UNKNOWN
 
     def head(self) -> Entered:
         """The event that is on its way (queued is not 0)."""
@@ -77,7 +80,7 @@ class Outbox:
         self._take(result)
         if result:
             while self.queued:
-                self._take(BEHIND)
+                self._take(_BEHIND)
         else:
             self._after_n = n
             self._after = after
@@ -88,7 +91,7 @@ class Outbox:
     def give_up(self) -> None:
         """Nobody can tell any more what became of what is queued."""
         while self.queued:
-            self._take(BEHIND)
+            self._take(_BEHIND)
 
     def _take(self, result: int) -> None:
         self.head().result = result

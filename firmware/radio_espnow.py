@@ -2,7 +2,7 @@
 
 Knows addresses and channels, nothing of what is in a frame. `send` neither waits nor raises: a
 frame that cannot go out is lost, as any may be, and counted. The board stays on one channel,
-its own or that of the access point it has joined; a handheld looks for it (link_search).
+its own or that of the access point it has joined; a handheld looks for it (link_parts).
 """
 
 from rules_core.const import const

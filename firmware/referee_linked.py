@@ -9,7 +9,7 @@ from firmware.aio import ticks_diff
 from firmware.referee import Referee
 from rules_core.const import const
 
-MOVED_ON = 200  # as firmware.link has it
+MOVED_ON = 200  # as link_facts has it
 
 # Numbers of the vocabulary (facts and the like): folded, a test compares them.
 _FRAME = const(9)
@@ -62,8 +62,8 @@ class LinkedReferee(Referee):
     def event(self, kind: int, word: int, number: int, seen: int, ticks: int) -> int:
         """Take an event (as Match.feed has it) entered when revision `seen` stood; the result.
 
-        0, a refusal of the match, or link's MOVED_ON. The record's device fields are the caller's
-        (`sign`); they are for the event itself, not for what comes with it.
+        0, a refusal of the match, or link_facts' MOVED_ON. The record's device fields are the
+        caller's (`sign`); they are for the event itself, not for what comes with it.
         """
         self.tick(ticks)
         if word < 0 or kind > _REDO:

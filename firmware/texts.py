@@ -1,4 +1,5 @@
-"""What the handheld says in words: one language at a time, and refusals only when one is shown.
+"""What the handheld says in words: one language at a time; refusals, and the words of pages that
+are seldom shown, only while one is.
 
 A language is a module of names, texts_en and the like; a test holds them together. Notation,
 numbers and the letters of the balls are the same in every language and are not here. Units and
@@ -16,6 +17,11 @@ BUSY = 210  # a refusal of the handheld itself: the board has not answered yet
 def words(language: str):
     """The words of a language; keep one, drop the other before."""
     return borrow("firmware.texts_" + language)
+
+
+def more(language: str):
+    """The words of menus, corrections, waiting and the end of a frame, in a language."""
+    return borrow("firmware.texts_more_" + language)
 
 
 def refusal(language: str, code: int) -> str:

@@ -7,8 +7,8 @@ import pytest
 
 import firmware.correct
 import firmware.entry
-import firmware.link
 import firmware.link_board
+import firmware.link_facts
 import firmware.referee
 import rules_core.facts
 
@@ -19,11 +19,13 @@ LINE = re.compile(r"^_([A-Z0-9_]+) = const\((0x[0-9A-Fa-f]+|-?\d+)\)", re.M)
 LINK = "HELLO WELCOME EVENT STATE POLL SETUP MOST HEAD NONCE TAG HAS_EPOCH TAKES_OVER ASLEEP \
 NO_OFFSET OTHER_MATCH PASSIVE MOVED_ON UNKNOWN".split()
 REPEATED = {
-    "link": (firmware.link, ["HEAD", "TAG"]),
-    "link_sender": (firmware.link, LINK),
-    "link_handheld": (firmware.link, LINK),
-    "link_board": (firmware.link, LINK),
-    "referee_linked": (firmware.link, ["MOVED_ON"]),
+    "link": (firmware.link_facts, ["HEAD", "TAG", "MOST"]),
+    "link_peer": (firmware.link_facts, ["UNKNOWN"]),
+    "outbox": (firmware.link_facts, ["UNKNOWN", "BEHIND"]),
+    "link_parts": (firmware.link_facts, LINK),
+    "link_handheld": (firmware.link_facts, LINK),
+    "link_board": (firmware.link_facts, LINK),
+    "referee_linked": (firmware.link_facts, ["MOVED_ON"]),
     "wireless": (firmware.link_board, ["FOUND", "LOST"]),
 }
 FACTS = ("link_handheld", "link_desk", "referee_linked")
@@ -61,9 +63,10 @@ def test_the_linked_desk_repeats_what_referee_correct_and_entry_say() -> None:
 
 def test_lengths_of_frames_are_those_of_their_fields() -> None:
     own = numbers("link_board")
-    head, tag, nonce = firmware.link.HEAD, firmware.link.TAG, firmware.link.NONCE
+    facts = firmware.link_facts
+    head, tag, nonce = facts.HEAD, facts.TAG, facts.NONCE
     assert own["HELLO_LENGTH"] == head + nonce + 2 + tag
     assert own["EVENT_LENGTH"] == head + 1 + 2 + 2 + 4 + 1 + 4 + 2 + tag
     assert numbers("link_handheld")["WELCOME_LENGTH"] == head + 2 * nonce + 1 + 2 + tag
     assert own["POLL_LENGTH"] == head + 1 + 2 + tag
-    assert head + 6 + own["PIECE"] + tag <= firmware.link.MOST
+    assert head + 6 + own["PIECE"] + tag <= facts.MOST

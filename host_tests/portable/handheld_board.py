@@ -4,7 +4,7 @@ What is submitted waits until `answer` is called, or is answered at once; `link`
 by the tests of the handheld and by its golden frames.
 """
 
-from firmware.link import BEHIND, MOVED_ON, UNKNOWN
+from firmware.link_facts import BEHIND, MOVED_ON, UNKNOWN
 from firmware.link_state import ACTIVE, State
 from firmware.outbox import PREVIOUS, Outbox
 from rules_core.headers import format_line, headers_of

@@ -189,7 +189,7 @@ class Scene:
         self.notice = getattr(words, self._notice) if self._notice else ""
         data = bytearray(WIDTH * HEIGHT // 8)
         fb = framebuf.FrameBuffer(data, WIDTH, HEIGHT, framebuf.MONO_VLSB)
-        Pages(fb, words).draw(self.desk, self, self.ticks)
+        Pages(fb, language).draw(self.desk, self, self.ticks)
         return fb
 
     def text(self) -> str:

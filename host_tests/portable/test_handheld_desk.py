@@ -4,7 +4,7 @@ from firmware.aio import ticks_add
 from firmware.handheld_answers import DENIED, DONE, NO, SILENCE, WAITS
 from firmware.handheld_desk import Desk
 from firmware.handheld_dialog import Menu, Pairing
-from firmware.link import MOVED_ON
+from firmware.link_facts import MOVED_ON
 from firmware.pairing import DIGIT_KEYS, code_of
 from firmware.settings import Settings
 from firmware.texts import BUSY

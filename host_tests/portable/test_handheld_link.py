@@ -4,7 +4,7 @@ import gc
 
 from firmware.handheld_answers import DENIED, DONE, SILENCE
 from firmware.handheld_desk import Desk
-from firmware.link import MOVED_ON
+from firmware.link_facts import MOVED_ON
 from host_tests.portable import one_process
 from host_tests.portable.linking import table
 from rules_core.picture import pack

@@ -1,7 +1,7 @@
 """Two places to enter at: conflicts, who is active, lost and found, another channel."""
 
-from firmware.link import PASSIVE
 from firmware.link_board import ASLEEP, FOUND, LOST
+from firmware.link_facts import PASSIVE
 from firmware.link_state import ACTIVE
 from host_tests.portable.linking import score
 from host_tests.portable.linking import table as begin

@@ -1,7 +1,7 @@
 """The link across power cuts of either end, numbers that wrap, and the next match."""
 
-from firmware.link import OTHER_MATCH
 from firmware.link_board import FOUND
+from firmware.link_facts import OTHER_MATCH
 from firmware.link_handheld import UP
 from firmware.link_state import NEXT_MATCH, NOT_SAVED
 from firmware.pairing import secret_of

@@ -1,6 +1,6 @@
 """What is queued while the link is down, what it follows, and lost answers."""
 
-from firmware.link import BEHIND, MOVED_ON
+from firmware.link_facts import BEHIND, MOVED_ON
 from firmware.link_handheld import SEARCHING
 from firmware.outbox import ROOM
 from host_tests.portable import cuts_match

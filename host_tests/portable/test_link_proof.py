@@ -2,7 +2,7 @@
 presses, once, in order. On the unix port test_link_proof plays more of them, bench 300.
 """
 
-from firmware.link import BEHIND, MOVED_ON
+from firmware.link_facts import BEHIND, MOVED_ON
 from host_tests.portable.link_match import Run
 
 _SEEDS = 6

@@ -1,17 +1,23 @@
-"""The frames a handheld sends: written, numbered, tagged, handed to the transport.
+"""What the handheld's end of the link is made of: the frames it sends, where it looks for its
+board, how it collects the header lines of a match.
 
 The lower half of link_handheld, which decides when. One buffer, made once.
 """
 
-from firmware.link import MOST, Mac, Session, begin_frame, put
+from firmware.link import Mac, Session, begin_frame, put
 from rules_core.const import const
 
-# Numbers of link, which the compiler folds here.
+# Numbers of link_facts, which the compiler folds here.
+_MOST = const(250)
 _HELLO = const(1)
 _EVENT = const(3)
 _POLL = const(5)
 _NONCE = const(16)
 _HAS_EPOCH = const(1)
+
+_HOME_TRIES = const(8)  # on the channel where the board was
+_AWAY_TRIES = const(2)
+_LONGEST = const(4000)  # header lines, bytes
 
 
 class Sender:
@@ -26,7 +32,7 @@ class Sender:
         self.session = None
         self.address = None
         self.epoch = -1
-        self._buffer = bytearray(MOST)
+        self._buffer = bytearray(_MOST)
 
     def know(self, device: int, mac: Mac) -> None:
         """Talk to the board that has this key from now on, under this number (0: none yet)."""
@@ -85,3 +91,74 @@ class Sender:
         if length:
             self.transport.send(self._buffer, length, self.address)
         return length > 0
+
+
+class Search:
+    """Goes through the channels of a transport: first where the board was, for eight tries."""
+
+    def __init__(self, transport) -> None:
+        self._transport = transport
+        self._left = 0
+        self._channel = -1  # index; -1: where the board was
+        self._home = 0  # its channel, 0 while nobody knows
+
+    def begin(self) -> None:
+        """Look where the board was."""
+        self._left = _HOME_TRIES
+        self._channel = -1
+
+    def may_try(self) -> bool:
+        """Whether to call the board here and now; if not, `hop` comes next."""
+        if not self._left:
+            return False
+        self._left -= 1
+        return True
+
+    def hop(self) -> bool:
+        """Go to the next channel; False after a whole round, which ends where it began."""
+        channels = self._transport.channels
+        self._channel += 1
+        if self._channel < len(channels):
+            self._transport.tune(channels[self._channel])
+            self._left = _AWAY_TRIES
+            return True
+        self.begin()
+        if self._home:
+            self._transport.tune(self._home)
+        return False
+
+    def found(self) -> None:
+        """The board answered here."""
+        if self._channel >= 0:
+            self._home = self._transport.channels[self._channel]
+
+
+class Headers:
+    """`text`: header lines of the match `match`, "" until they are here; version counts."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self.match = -1
+        self.version = 0
+        self._data = b""
+
+    def forget(self) -> None:
+        """There is another match."""
+        self.text = ""
+        self.match = -1
+        self._data = b""
+
+    def wanted(self) -> int:
+        """The offset of the piece that comes next."""
+        return len(self._data)
+
+    def take(self, match: int, total: int, offset: int, data) -> None:
+        """A piece of the header lines of a match."""
+        if self.match == match or total > _LONGEST or offset != len(self._data):
+            return
+        self._data += bytes(data)
+        if len(self._data) >= total:
+            self.text = self._data.decode()
+            self.match = match
+            self.version += 1
+            self._data = b""

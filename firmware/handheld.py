@@ -63,7 +63,7 @@ class Handheld(Resting):
             self.language = get("language")
             self.pages.speak(self.language)
         self.desk.quiet = get("sound") == "off"
-        self.display.brightness(_DIM if self.dim else get("brightness"))
+        self.display.brightness(_DIM if self.dim else self.level())
         self.desk.changed = True
 
     # What the tasks do, as plain calls

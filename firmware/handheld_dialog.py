@@ -22,7 +22,7 @@ DOWN = const(9)
 LEFT = const(4)
 RIGHT = const(6)
 
-_PASSIVE_BRIGHTNESS = const(15)
+_BRIGHTEST = const(15)
 _ACTIVE = const(8)  # as link_state
 _UP_LINK = const(2)
 
@@ -125,7 +125,7 @@ class Menu(Dialog):
         elif item == "sound":
             value = "off" if value == "on" else "on"
         else:
-            value = max(0, min(_PASSIVE_BRIGHTNESS, value + step))
+            value = max(0, min(_BRIGHTEST, app.level() + step))
         settings.set(item, value)
         app.apply()
         return STAY
@@ -153,7 +153,7 @@ class Menu(Dialog):
         if item == "language":
             return words.LANGUAGE, texts.NAMES[texts.LANGUAGES.index(get(item))], chosen
         if item == "brightness":
-            return words.BRIGHTNESS, str(get(item)), chosen
+            return words.BRIGHTNESS, str(self._app.level()), chosen
         if item == "sound":
             return words.SOUND, words.ON if get(item) == "on" else words.OFF, chosen
         if item == "pair":

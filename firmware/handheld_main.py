@@ -17,7 +17,6 @@ from firmware.supervisor import Supervisor
 from firmware.tasks import print_fault
 from rules_core.const import const
 
-_BRIGHTNESS = const(7)
 _WATCHDOG_MS = const(8000)
 
 
@@ -67,5 +66,3 @@ def _load(settings, keys, faults) -> None:
             faults.add(report, "pairing")
     except OSError as error:
         faults.add(error, "settings")
-    if settings.get("brightness") == "auto":  # there is no sensor here
-        settings.set("brightness", _BRIGHTNESS)

@@ -12,6 +12,7 @@ from rules_core.const import const
 
 _DIM_MS = const(30_000)  # without a key
 _SLEEP_MS = const(600_000)
+_BRIGHT = const(7)
 _DIM = const(2)
 _TURN_MS = const(2000)  # of a warning, then of what it covers
 
@@ -36,12 +37,17 @@ class Resting(Tasks):
         self._key_at = ticks
         self._warned = GOOD
 
+    def level(self) -> int:
+        """The brightness that is wanted (0-15): there is no sensor here for "auto"."""
+        level = self.settings.get("brightness")
+        return _BRIGHT if level == "auto" else level
+
     def woken(self, ticks: int) -> None:
         """A key, or news of what was entered: bright again."""
         self._key_at = ticks
         if self.dim:
             self.dim = False
-            self.display.brightness(self.settings.get("brightness"))
+            self.display.brightness(self.level())
         if self.asleep:
             self._sleep(False, ticks)
 
@@ -78,7 +84,7 @@ class Resting(Tasks):
         idle = ticks_diff(ticks, self._key_at)
         if idle >= _DIM_MS and not self.dim:
             self.dim = True
-            self.display.brightness(min(_DIM, self.settings.get("brightness")))
+            self.display.brightness(min(_DIM, self.level()))
         empty = self.battery is not None and self.battery.level == LAST and idle >= _DIM_MS
         if (idle >= _SLEEP_MS or empty) and not self.asleep and not self.link.outbox.queued:
             self._sleep(True, ticks)

@@ -175,6 +175,10 @@ class Scene:
         else:
             raise ValueError("a scene has no line %s" % name)
 
+    def level(self) -> int:
+        """The display's brightness, as the application has it."""
+        return 7
+
     def draw(self, language: str = "") -> "list[str]":
         """The frame as rows of '#' and '.'; in another language if one is given."""
         fb = self.drawn(language)

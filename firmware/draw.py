@@ -190,17 +190,20 @@ class MonoBoard(Pages):
             if width + 2 + spots > room:
                 width = 0
         used = width + spots + (2 if width and spots else 0)
+        extra = 0
         player = view.player[view.turn]
-        if player:
-            extra = 4 + self.small.number_width(player)
+        if player or view.letters:
+            extra = 4 + (self.small.number_width(player) if player else 0)
             if used + extra + (2 if used else 0) <= room:
                 used += extra + (2 if used else 0)
             else:
-                player = 0
+                extra = 0
         x = left + (room - used + 1) // 2
-        if player:
-            x = self.small.text(self.fb, "AB"[view.turn], x, LINE + 1)
-            x = self.small.number(self.fb, player, x, LINE + 1) + 1
+        if extra:
+            x = self.small.text(self.fb, "AB"[view.who[view.turn]], x, LINE + 1)
+            if player:
+                x = self.small.number(self.fb, player, x, LINE + 1)
+            x += 1
         if width:
             y = LINE if font is self.medium else LINE + 1
             x = font.number(self.fb, value, x, y) + 1

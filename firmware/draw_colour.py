@@ -105,7 +105,7 @@ class ColourBoard(Pages):
             left += slot + GAP
         if balls:
             self._balls(view, left + (right - left - balls) // 2, balls)
-        elif view.player[view.turn]:
+        elif view.player[view.turn] or view.letters:
             self._player(view, left, right)
 
     def _sum(self, a: int, b: int, c: int) -> int:
@@ -126,7 +126,7 @@ class ColourBoard(Pages):
                 continue
             x = right - width + 1 if side == 1 else left
             if view.hand[side]:
-                self.mark(HOUSE, x, p.A + side)
+                self.mark(HOUSE, x, p.A + view.who[side])
                 x += _HOUSE
             if view.cap[side]:
                 self.text("!", x, p.WARN)
@@ -169,11 +169,13 @@ class ColourBoard(Pages):
     def _player(self, view, left: int, right: int) -> None:
         """A2: the second player of A's team is at the table."""
         number = view.player[view.turn]
-        width = 4 + self.small.number_width(number)
+        side = view.who[view.turn]
+        width = 4 + (self.small.number_width(number) if number else 0)
         if width + GAP <= right - left:
             x = left + (right - left - width) // 2
-            x = self.text("ABC"[view.turn], x, p.A + view.turn)
-            self.number(number, x, p.A + view.turn)
+            x = self.text("ABC"[side], x, p.A + side)
+            if number:
+                self.number(number, x, p.A + side)
 
     # The first thing on the line: a word, the clock, frames won or the points left
 

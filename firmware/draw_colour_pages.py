@@ -72,7 +72,7 @@ class Pages(Parts):
         if view.sides == 2 and left + right + points + 2 * GAP <= WIDTH:
             x = left + (WIDTH - left - right - points) // 2
             for side in range(2):
-                role = p.score_role(side, view.lit in (side, -1))
+                role = p.score_role(view.who[side], view.lit in (side, -1))
                 at = (WIDTH - right) * side
                 small.number(self.ink(role, 0), view.score[side], at, 1)
         self.points(view, x, 0, self.medium)
@@ -155,14 +155,14 @@ class Pages(Parts):
             self._name(view, (view.name_at + i) % view.sides if view.sides > 2 else i, i * _HALF)
 
     def _name(self, view, side: int, y: int) -> None:
-        role = p.A + side
+        role = p.A + view.who[side]
         if view.lit == side:
             self.mark(RIGHT, 0, p.TURN, y + 1)
         x = _ARROW
         end = WIDTH
         name = view.name(side)
         if not name:
-            name = "ABC"[side]
+            name = "ABC"[view.who[side]]
         if view.best:
             width = self.small.number_width(view.frames[side])
             if self.small.width(name) > end - x - width - 5 - GAP:
@@ -183,11 +183,15 @@ class Pages(Parts):
     # The shoot-out's start, and the end
 
     def lag(self, view) -> None:
-        """A lag decides who starts the shoot-out: both sides are pointed at."""
+        """A lag decides who starts the shoot-out: both sides are pointed at, or told by letter."""
         self.bar(view, 0)
         self.bar(view, 1)
-        self.mark(LEFT, 0, p.TURN)
-        self.mark(RIGHT, WIDTH - 3, p.TURN)
+        if view.swapped:
+            self.text("B", 0, p.B)
+            self.text("A", WIDTH - 3, p.A)
+        else:
+            self.mark(LEFT, 0, p.TURN)
+            self.mark(RIGHT, WIDTH - 3, p.TURN)
         self.word("LAG", 0, WIDTH, p.WARN)
 
     def result(self, view) -> None:
@@ -199,7 +203,7 @@ class Pages(Parts):
             self.text("END", 0, p.PLAIN)
             left = small.width("END") + GAP
         else:
-            role = p.A + view.winner
+            role = p.A + view.who[view.winner]
             more = self._more_width(view)
             width = small.width("WIN")
             win = width + GAP + more <= WIDTH

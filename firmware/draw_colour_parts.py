@@ -95,7 +95,8 @@ class Parts:
         """Both scores, the other one's dim, and the bar of the side at the table."""
         for side in range(2):
             x = side * (WIDTH - FIELD)
-            self.score(view.score[side], x, FIELD, p.score_role(side, view.lit in (side, -1)))
+            role = p.score_role(view.who[side], view.lit in (side, -1))
+            self.score(view.score[side], x, FIELD, role)
         if view.lit >= 0:
             self.bar(view, view.lit)
 
@@ -139,7 +140,7 @@ class Parts:
         for side in range(view.sides):
             if side:
                 x = self.text(":", x, p.PLAIN)
-            x = self.number(view.frames[side], x, p.A + side)
+            x = self.number(view.frames[side], x, p.A + view.who[side])
         if of:
             self.number(view.best, self.text("/", x, p.PLAIN), p.PLAIN)
 

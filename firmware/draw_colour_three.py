@@ -15,7 +15,7 @@ def scores(board, view) -> None:
     """Three scores, the bar of the side at the table, places of those who are out."""
     for side in range(3):
         x = side * COLUMN
-        role = p.score_role(side, view.lit in (side, -1))
+        role = p.score_role(view.who[side], view.lit in (side, -1))
         place = view.place[side]
         if place and side != view.lit:
             _out(board, view.score[side], place, x, role)

@@ -73,11 +73,11 @@ def name_line(board, view, side: int, y: int) -> None:
         end -= 1
     x = 6
     if view.player[side]:
-        x = board.small.text(fb, "ABC"[side], x, y + 1)
+        x = board.small.text(fb, "ABC"[view.who[side]], x, y + 1)
         x = board.small.number(fb, view.player[side], x, y + 1) + 2
     name = view.name(side)
     if not name and not view.player[side]:
-        name = "ABC"[side]
+        name = "ABC"[view.who[side]]
     font = board.medium
     if 4 * len(name) > end - x + 4 or font.width(name) > end - x or not font.has(name):
         font = board.small
@@ -89,8 +89,12 @@ def name_line(board, view, side: int, y: int) -> None:
 
 
 def lag(board, view) -> None:
-    """A lag decides who starts the shoot-out: both sides are pointed at."""
+    """A lag decides who starts the shoot-out: both sides are pointed at, or told by letter."""
     board.word(view.banner, 0)
-    board.arrow(0)
-    board.arrow(1)
+    if view.swapped:
+        board.small.text(board.fb, "B", LEFT, LINE + 1)
+        board.small.text(board.fb, "A", END - 3, LINE + 1)
+    else:
+        board.arrow(0)
+        board.arrow(1)
     board.medium.text(board.fb, "LAG", LEFT + 5, LINE)

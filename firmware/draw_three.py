@@ -135,6 +135,8 @@ def _lower(board, view) -> None:
         x += 7
     if view.spots and not view.banner:
         _spots(board, view, x)
+    elif view.letters:
+        board.small.text(board.fb, "ABC"[view.who[view.turn]], WIDTH - 4, LINE + 1)
     elif view.run:
         width = board.medium.number_width(view.run)
         board.medium.number(board.fb, view.run, x + (WIDTH - x - width + 1) // 2, LINE)

@@ -55,6 +55,7 @@ class Scoreboard(Tasks):
         self._kept = kept
         self._started = ticks
         self.show_names = False
+        self.swapped = False
         self.wireless = None
         self.guest = None  # who has keys and display instead of the match, see guest.Guest
         self._visit = None
@@ -154,6 +155,7 @@ class Scoreboard(Tasks):
     def _show_match(self, ticks: int) -> None:
         desk = self.referee
         self.blink = ticks // _BLINK_MS & 1
+        self.swapped = self.keeper.settings.get("sides") == "swapped"
         self._set_message(ticks)
         if self.view.update(desk.match, desk.now, desk.entry, self) or self._redraw:
             self._redraw = False

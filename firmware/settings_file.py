@@ -15,6 +15,7 @@ SCHEMA = (
     ("brightness", "auto", ("auto", 0, 15)),
     ("sound", "on", ("on", "off")),
     ("language", "en", ("en", "fi", "ru")),
+    ("sides", "normal", ("normal", "swapped")),  # swapped: A is shown at the right
     ("match", "", 1000),  # header lines of the last match, offered for the next
 )
 

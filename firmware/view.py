@@ -41,12 +41,16 @@ _ANNOUNCED = const(10)  # seconds the beginning grace blinks
 _TURN_TAKING = const(4)  # seconds of names, then of the game, before the first stroke
 _RESULT_STEP = const(2)  # seconds of each part of a result
 _TOP_STEP = const(4)  # seconds of each thing that shares the upper line
+_WHO = ((0, 1, 2), (1, 0, 2), (2, 1, 0))  # sides by place: A at the left; two, three swapped
 _LAST = ("LAST", "LAST 1", "LAST 2")
 
 
 class View:
-    """What is shown; `update` fills it in. Lists have a number a side, sides are 0, 1, 2.
+    """What is shown; `update` fills it in. Lists have a number a place, from the left 0, 1, 2.
 
+    `who`: the side (0 A, 1 B, 2 C) at each place; A is at the left unless the display is
+    `swapped`. What tells a side, `turn` and the like, tells its place. `letters`: places are to
+    be told by their sides' letters, too.
     `turn`: the side at the table, `lit` the one to point at (the winner when it is over);
     NOBODY is -1. `score`, `frames` won, `hand` (1: plays from hand), `cap` (1: its penalties
     reached the cap, KF16), `player` (from 1 in a team, else 0), `people` (names, capitals).
@@ -67,6 +71,8 @@ class View:
         self._match = None
         self._setup = None
         self._changed = False
+        self.swapped = self.letters = False
+        self.who = _WHO[0]
         self._team = False
         self._named = False
         self._has_cap = False
@@ -102,11 +108,13 @@ class View:
         """Take over what is to be shown at table time `now_s` (s); whether it is news.
 
         `entry` has open, text, points (None: cannot be played), refused, layer; `app` has
-        blink (0 or 1), flash, message, hold, show_names. Without news nothing is allocated.
+        blink (0 or 1), flash, message, hold, show_names, swapped. Without news nothing is
+        allocated.
         """
         self._changed = False
-        if match is not self._match or match.setup is not self._setup:
-            self._adopt(match)
+        swapped = app.swapped
+        if match is not self._match or match.setup is not self._setup or swapped != self.swapped:
+            self._adopt(match, swapped)
         game = match.game
         self._take_sides(match, game)
         self._take_spots(match)
@@ -141,43 +149,50 @@ class View:
             values[side] = value
             self._changed = True
 
-    def _adopt(self, match) -> None:
-        """Another match: what never changes in it."""
+    def _adopt(self, match, swapped: bool) -> None:
+        """Another match, or another way to show it: what never changes in it."""
         setup = match.setup
         game = match.game
         self._match = match
         self._setup = setup
         self._changed = True
         self.sides = setup.sides
+        self.swapped = swapped
+        self.who = _WHO[setup.sides - 1 if swapped else 0]
         self._revision = -1
         self._has_cap = hasattr(game, "cap_alert")
         self._team = max(setup.players) > 1
         self._named = setup.frames > 0
         self.left = -1
         self.cue = ""
-        for side in range(setup.sides):
-            self.cap[side] = self.player[side] = self.place[side] = 0
-            self.people[side] = people(setup.names[side])
-            if self.people[side]:
+        for at in range(setup.sides):
+            self.cap[at] = self.player[at] = self.place[at] = 0
+            self.people[at] = people(setup.names[self.who[at]])
+            if self.people[at]:
                 self._named = True
         self.best = 2 * setup.frames - 1 if setup.frames else 0
         if setup.frames_text[:5] == "best ":
             self.best = int(setup.frames_text[5:])
 
     def _take_sides(self, match, game) -> None:
-        turn = game.turn
-        for side in range(self.sides):
-            self._put_side(self.score, side, game.score[side])
-            self._put_side(self.frames, side, match.frames_won(side))
+        who = self.who
+        for at in range(self.sides):
+            side = who[at]
+            self._put_side(self.score, at, game.score[side])
+            self._put_side(self.frames, at, match.frames_won(side))
             # From a shoot-out's start on everyone plays from hand: nothing to point out.
-            self._put_side(self.hand, side, game.hand[side] if game.phase < _SHOOTOUT else 0)
+            self._put_side(self.hand, at, game.hand[side] if game.phase < _SHOOTOUT else 0)
             if self._has_cap:
-                self._put_side(self.cap, side, 1 if game.cap_alert(side) else 0)
+                self._put_side(self.cap, at, 1 if game.cap_alert(side) else 0)
             if self._team:
-                self._put_side(self.player, side, game.player[side] + 1)
+                self._put_side(self.player, at, game.player[side] + 1)
+        # Each way to show them is its own inverse: who is also where.
+        turn = who[game.turn] if game.turn >= 0 else _NOBODY
+        winner = who[game.winner] if game.winner >= 0 else _NOBODY
         self._put("turn", turn)
-        self._put("winner", game.winner)
-        self._put("lit", game.winner if game.phase == _OVER else turn)
+        self._put("winner", winner)
+        self._put("lit", winner if game.phase == _OVER else turn)
+        self._put("letters", self.swapped and game.shots == 0 and game.phase == _PLAY)
         self._put("run", game.run)
 
     def _take_spots(self, match) -> None:
@@ -195,8 +210,8 @@ class View:
 
             self._put("left", own.points_left(game))
             if self.sides == 3:
-                for side in range(3):
-                    self._put_side(self.place, side, own.place_of(game, side))
+                for at in range(3):
+                    self._put_side(self.place, at, own.place_of(game, self.who[at]))
 
     def _take_entry(self, entry) -> None:
         self._put("opened", entry.open)

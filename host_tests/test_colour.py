@@ -21,7 +21,7 @@ standins.install()
 from firmware.drivers.ws2812 import Ws2812  # noqa: E402
 
 FILES = frames.scenes()
-SITUATIONS = 94  # a folder cut short would prove nothing
+SITUATIONS = 100  # a folder cut short would prove nothing
 SCRIPT = "host_tests/portable/scene_colour.py"
 
 

@@ -12,7 +12,7 @@ from host_tests.runner.interpreters import NotRunnable, run_portable
 from tools import frames, frames_colour, frames_fonts
 
 FILES = frames.scenes()
-SITUATIONS = 94  # a folder cut short would prove nothing
+SITUATIONS = 100  # a folder cut short would prove nothing
 SCRIPT = "host_tests/portable/scene.py"
 
 

@@ -319,3 +319,17 @@ def test_help_for_a_game_tells_the_keys_of_that_game(capsys):
     with pytest.raises(SystemExit):
         sim.main(["--help", "--game", "chess"])
     assert "YLI" in capsys.readouterr().out
+
+
+def test_settings_of_the_board_are_chosen_on_the_command_line_and_swapped_sides_are_seen(capsys):
+    keys = ["--keys", "R OK Y OK wait:300"]
+    status, out, _ = _run(capsys, "--set", "sides=swapped", *keys)
+    assert status == 0 and out.startswith("A 9 : 0 B")  # who is who has not changed
+    swapped = _rows(out)
+    normal = _rows(_run(capsys, *keys)[1])
+    assert swapped[14][44:] == "#" * 20 == normal[14][:20]
+    assert swapped[14][:20] == "." * 20 == normal[14][44:]
+    assert [row[6:13] for row in swapped[:13]] != [row[6:13] for row in normal[:13]]
+    for wrong in ("sides=left", "side=swapped", "brightness=16", "sides"):
+        with pytest.raises(UsageError, match="--set"):
+            sim.main(["--set", wrong, *keys])

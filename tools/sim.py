@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tools._errors import Parser, UsageError
 from tools.sim_cuts import Player, Teller
-from tools.sim_flash import KEPT, Flash, has_littlefs, opened
+from tools.sim_flash import KEPT, Flash, chosen, has_littlefs, opened
 from tools.sim_live import Shadow
 from tools.sim_match import Agreed, Story, StoryError
 from tools.sim_play import BOARDS, Seen, picture, save_picture, standing
@@ -105,8 +105,13 @@ def _other_options(p: Parser) -> None:
     )
     world.add_argument("--board", choices=tuple(BOARDS), default="mono", help="which display")
     world.add_argument(
-        "--light", type=int, default=HALL_LUX, metavar="LUX", help="how light it is, default 150"
+        "--set",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a setting of the board, sides=swapped; may be repeated",
     )
+    world.add_argument("--light", type=int, default=HALL_LUX, metavar="LUX", help="default 150")
     world.add_argument("--seed", type=int, default=1, metavar="N", help="of the keys' bouncing")
     world.add_argument(
         "--interpreter",
@@ -153,8 +158,8 @@ def main(argv: list[str]) -> int:
         agreed = flash.agreed
         story = Story(agreed)
         lead = _lead_in(options, agreed)
-        board = BOARDS[options.board]
-        settings = {**flash.settings, "seed": options.seed, "board": board, "lux": options.light}
+        settings = {**flash.settings, "seed": options.seed, "board": BOARDS[options.board]}
+        settings |= {"lux": options.light, "choices": chosen(options.set)}
         if text is None:
             from tools.sim_screen import show
 
@@ -188,6 +193,7 @@ def _check(options: argparse.Namespace) -> None:
         raise UsageError(f"--speed {options.speed:g}: 0.1 to {_FASTEST:.0f}")
     if options.cut_at is not None and not 1 <= options.cut_at <= MOST_CUT:
         raise UsageError(f"--cut-at {options.cut_at}: 1 to {MOST_CUT}")
+    chosen(options.set)
     if not 1 <= options.light <= MOST_LUX:
         raise UsageError(f"--light {options.light}: 1 to {MOST_LUX} lux")
     if not 0 <= options.seed < 1 << 30:

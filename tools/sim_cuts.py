@@ -134,7 +134,7 @@ class Player:
         self.awaited = None
         self._story.power_gone()
         try:
-            self._board.restart(match=None)
+            self._board.restart(match=None, choices=None)
         except BoardError as error:
             raise StoryError(f"after the power cut the board does not start: {error}") from error
         self._start()

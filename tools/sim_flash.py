@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from firmware.settings_file import check
 from rules_core.header_record import read_header
 from tools._env import ROOT
 from tools._errors import UsageError
@@ -83,6 +84,18 @@ def wished(options: argparse.Namespace) -> tuple[bool, Agreed]:
     ]
     wishes = options.game or options.header or any(value is not None for _, value in named)
     return bool(wishes), agree([("Game", options.game or "kaisa"), *named], options.header)
+
+
+def chosen(texts: list[str]) -> dict[str, int | str]:
+    """The board's settings that `NAME=VALUE` texts choose; UsageError."""
+    found: dict[str, int | str] = {}
+    for text in texts:
+        name, _, value = text.partition("=")
+        try:
+            found[name] = check(name, int(value) if value.isdecimal() else value)
+        except ValueError as error:
+            raise UsageError(f"--set {text}: {error}") from error
+    return found
 
 
 def _lines(agreed: Agreed) -> str:

@@ -11,6 +11,7 @@ for framebuf is there for all who import it.
     %layer foul             the entry's layer
     %blink  %flash  %names  the application's flags
     %message KEY 5 STUCK    its message
+    %swapped                A is shown at the right
     %hold 4                 eighths of a key held
     %frame                  the picture follows
 """
@@ -53,6 +54,7 @@ class App:
         self.message = ""
         self.hold = 0
         self.show_names = False
+        self.swapped = False
 
 
 class Scene:
@@ -89,6 +91,8 @@ class Scene:
             self.app.flash = 1
         elif name == "%names":
             self.app.show_names = True
+        elif name == "%swapped":
+            self.app.swapped = True
         elif name == "%message":
             self.app.message = value
         elif name == "%hold":

@@ -13,6 +13,7 @@ def _chosen(disk):
     settings.set("brightness", 3)
     settings.set("sound", "off")
     settings.set("language", "ru")
+    settings.set("sides", "swapped")
     settings.set("match", _HEADERS)
     return settings
 
@@ -39,7 +40,8 @@ def test_what_was_chosen_comes_back():
     settings = _chosen(disk)
     assert settings.save()
     again, reports = _loaded(disk)
-    assert reports == [] and _values(again) == [3, "off", "ru", _HEADERS] == _values(settings)
+    chosen = [3, "off", "ru", "swapped", _HEADERS]
+    assert reports == [] and _values(again) == chosen == _values(settings)
 
 
 def test_a_text_of_any_characters_comes_back():
@@ -112,7 +114,7 @@ def test_a_bad_or_unknown_value_on_flash_becomes_its_default_and_is_reported():
     disk = Disk()
     _forge(disk, "brightness 99", "sound off", "volume 11", "language", "brightness x")
     settings, reports = _loaded(disk)
-    assert _values(settings) == ["auto", "off", "en", ""]
+    assert _values(settings) == ["auto", "off", "en", "normal", ""]
     assert len(reports) == 4
     for word in ("brightness", "volume", "language"):
         assert [text for text in reports if word in text], word

@@ -32,6 +32,7 @@ def _change(entry, app, take):
     app.hold = (0, 0, 0, take(9))[take(4)]
     app.message = _MESSAGES[take(5)]
     app.show_names = take(8) == 7
+    app.swapped = take(8) == 7
 
 
 def test_drawing_only_what_is_news_shows_what_a_fresh_look_shows():

@@ -99,6 +99,10 @@ def _prepare(pilot: Pilot) -> None:
         )
         flash.mount(world.flash)
         os.chdir("/flash")
+    if settings["choices"]:
+        from tools.virtual.agreed import choose
+
+        choose(settings["choices"])
     if settings["match"]:
         from tools.virtual.agreed import begin
 

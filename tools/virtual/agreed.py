@@ -1,4 +1,4 @@
-"""What a virtual board finds on its flash before it starts: the match that somebody has agreed.
+"""What a virtual board finds on its flash before it starts: a match agreed, settings chosen.
 
 Runs in the agent, on the files the firmware is about to use. `begin` does what a board's own
 menu would do: it begins a match in the journal, and what was kept before is past. `look` is an
@@ -9,7 +9,17 @@ from firmware.aio import sleep_ms
 from firmware.journal import Journal
 from firmware.journal_files import Files, JournalError
 from firmware.journal_read import JOURNAL, read_headers_of
+from firmware.settings import Settings
 from rules_core.header_record import write_header
+
+
+def choose(choices: dict) -> None:
+    """Choose settings of the board and keep them."""
+    settings = Settings(Files(""))
+    settings.load()
+    for name in choices:
+        settings.set(name, choices[name])
+    settings.save()
 
 
 def begin(text: str, anyway: bool) -> None:

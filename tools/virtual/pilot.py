@@ -25,6 +25,7 @@ SETTINGS = {
     "flash_blocks": 64,  # of a new one
     "files": False,  # the working directory stands for a flash
     "match": None,  # header lines of a match that is begun before the start, if none is kept
+    "choices": None,  # settings of the board, by name, chosen and kept before the start
     "match_anyway": False,  # also if another one is
     "reset_cause": 1,
     "rtc": "",

@@ -19,7 +19,7 @@ from tools.sizes import (
 # The design's budget is 72 KB. This is what has been reached; an ESP32 has 152,400 bytes free.
 BOOT_REACHED = 97 << 10
 HANDHELD_REACHED = 97 << 10  # the design's budget is 60 KB; a handheld runs nothing else
-NEED_REACHED = 180_000  # 64-bit objects: on 32 bits about 0.7 of it
+NEED_REACHED = 185_000  # 64-bit objects: on 32 bits about 0.7 of it
 
 KEPT = {"kept.py": b"store = bytearray(10000)\n"}
 DROPPED = {"dropped.py": b"store = bytearray(10000)\nstore = None\n"}

@@ -24,5 +24,6 @@ VERBS = (
     Verb("logs", "fetch a board's match sheets and faults", "tools.logs", ("run",)),
     Verb("overlays", "make the printed pages of key legends anew", "tools.overlays"),
     Verb("pages", "make the referee's printed pages anew", "tools.pages"),
+    Verb("hardware", "hold what to build against the firmware", "tools.hardware", ("hardware",)),
     Verb("bench", "measure what design has budgets for", "tools.bench", ("test",)),
 )

@@ -1,0 +1,124 @@
+"""Whether a build's table of parts is complete: a line for every part of the wiring, and reverse.
+
+Lines without wires (adaptor, sockets, screws, printed parts) have references H… and PS…; they are
+for the reader alone. Wire is counted by gauge and colour. `tools hardware` calls `check`.
+"""
+
+import re
+
+from tools.hardware_data import Build, Part, labels, references
+from tools.hardware_wiring import ohms
+
+UNWIRED = re.compile(r"(H|PS)\d+")
+WIRE = re.compile(r"W-([\d.]+)-([A-Z]{2})")
+
+
+def wired_parts(build: Build) -> dict[str, tuple[str, str]]:
+    """Type and subtype of every part in the wiring, those inside another part too."""
+    found = {}
+    for name, connector in build.connectors.items():
+        found[name] = (build.kind(name), str(connector.get("subtype", "")))
+        for inner in connector.get("additional_components", ()):
+            for ref in references(str(inner["subtype"])):
+                found[ref] = (str(inner["type"]), "")
+    return found
+
+
+def loose(build: Build, cable: str) -> bool:
+    """Whether a cable is single wires; one with a sheath is bought as such."""
+    return build.cables[cable].get("category") == "bundle"
+
+
+def wire_totals(build: Build) -> dict[tuple[str, str], float]:
+    """Metres of single wire by gauge and colour."""
+    totals: dict[tuple[str, str], float] = {}
+    for wire in build.wires:
+        if loose(build, wire.cable):
+            key = (wire.gauge, wire.colour)
+            totals[key] = totals.get(key, 0) + wire.metres
+    return dict(sorted(totals.items()))
+
+
+def check_cables(build: Build) -> list[str]:
+    """A line for each cable with a sheath: as many wires, as thick, long enough."""
+    faults = []
+    for name, cable in build.cables.items():
+        if loose(build, name):
+            continue
+        line = next((part for part in build.parts if name in part.refs), None)
+        value = f"{len(cable['colors'])} x {str(cable['gauge']).split(' ')[0]} mm²"
+        if line is None:
+            faults.append(f"{build.files[name]}: {name} has no line in"
+                          f" hardware/{' or '.join(build.data['parts'])}")  # fmt: skip
+        elif line.row["value"] != value or line.qty < cable["length"]:
+            faults.append(f"{line.file}: {name} is {line.qty:g} m of {line.row['value']};"
+                          f" the wiring has {cable['length']} m of {value}")  # fmt: skip
+    return faults
+
+
+def check_line(build: Build, part: Part, kind: str, subtype: str, ref: str) -> list[str]:
+    """What a line says of a part against what the wiring says of it."""
+    faults = []
+    if part.row["part"] != kind:
+        faults.append(f"{ref} is a {part.row['part']}; the wiring has a {kind}")
+    elif kind in ("resistor", "resistor network") and ohms(part.row["value"]) != ohms(subtype):
+        faults.append(f"{ref} is {part.row['value']}; the wiring has {subtype}")
+    elif kind in ("capacitor", "diode", "Schottky diode") and subtype:
+        if part.row["value"] not in subtype:
+            faults.append(f"{ref} is {part.row['value']}; the wiring has {subtype}")
+    elif kind == "fuse" and f"{part.rating_ma // 1000} A" not in subtype:
+        faults.append(f"{ref} is for {part.rating_ma} mA; the wiring has {subtype}")
+    elif kind == "JST XH":
+        count = len(labels(build.connectors[ref]))
+        if part.row["value"] != f"{count} pins":
+            faults.append(f"{ref} has {part.row['value']}; the wiring has {count}")
+    return [f"{part.file}: {fault}" for fault in faults]
+
+
+def check_wire(build: Build, lines: dict[tuple[str, str], Part]) -> list[str]:
+    """Metres of wire: enough of every kind, none of a kind that is nowhere."""
+    faults = []
+    totals = wire_totals(build)
+    own = build.parts[-1].file if build.parts else build.harness
+    for key, metres in totals.items():
+        line = lines.get(key)
+        if line is None:
+            faults.append(f"{own}: no line W-{key[0]}-{key[1]}; {metres:.2f} m are in the wiring")
+        elif line.qty < metres * 1.1:
+            faults.append(f"{line.file}: {line.row['ref']} is {line.qty:g} m; the wiring has"
+                          f" {metres:.2f} m, and a tenth is lost")  # fmt: skip
+    for key, line in lines.items():
+        if key not in totals:
+            faults.append(f"{line.file}: {line.row['ref']} is in no place of the wiring")
+    return faults
+
+
+def check(build: Build) -> list[str]:
+    """The faults of a build's tables of parts, a line each."""
+    faults = []
+    wired = wired_parts(build)
+    seen: set[str] = set()
+    lines: dict[tuple[str, str], Part] = {}
+    for part in build.parts:
+        if not part.row["order"].strip() or "http" in " ".join(part.row.values()):
+            faults.append(f"{part.file}: {part.row['ref']} needs words to order it, and no link")
+        match = WIRE.fullmatch(part.row["ref"])
+        if match:
+            lines[match[1], match[2]] = part
+        elif part.row["ref"] not in build.cables and not UNWIRED.fullmatch(part.row["ref"]):
+            if part.qty != len(part.refs):
+                faults.append(f"{part.file}: {part.row['ref']} are {len(part.refs)}, not"
+                              f" {part.qty:g}")  # fmt: skip
+            for ref in part.refs:
+                if ref not in wired:
+                    faults.append(f"{part.file}: {ref} is in no place of the wiring")
+                else:
+                    faults += check_line(build, part, *wired[ref], ref)
+        for ref in part.refs:
+            if ref in seen:
+                faults.append(f"{part.file}: {ref} has two lines")
+            seen.add(ref)
+    for ref in sorted(set(wired) - seen):
+        faults.append(f"{build.files.get(ref, build.harness)}: {ref} has no line in"
+                      f" hardware/{' or '.join(build.data['parts'])}")  # fmt: skip
+    return faults + check_cables(build) + check_wire(build, lines)

@@ -6,7 +6,7 @@ Knows no match; handheld_draw is built on it.
 
 import framebuf
 
-from firmware import fonts_oled as data
+from firmware.borrow import borrow
 from firmware.fonts import Font, score_font
 from rules_core.const import const
 
@@ -30,6 +30,7 @@ class Frame:
         self.fb = fb
         self.words = words
         self.digits = score_font()
+        data = borrow("firmware.fonts_oled")  # Font has its own copy of the rows
         self.font = Font(data.HEIGHT, data.CHARS, data.WIDTHS, data.ROWS)
         self._strip = bytearray(256)
         self._copy = framebuf.FrameBuffer(self._strip, 128, 16, framebuf.MONO_VLSB)

@@ -18,7 +18,6 @@ from tools.sizes import (
 
 # The design's budget is 72 KB. This is what has been reached; an ESP32 has 152,400 bytes free.
 BOOT_REACHED = 97 << 10
-HANDHELD_REACHED = 97 << 10  # the design's budget is 60 KB; a handheld runs nothing else
 NEED_REACHED = 185_000  # 64-bit objects: on 32 bits about 0.7 of it
 
 KEPT = {"kept.py": b"store = bytearray(10000)\n"}
@@ -65,6 +64,9 @@ def test_no_module_is_missing_but_those_known_to_be(heap: dict[str, Heap]) -> No
 
 def test_the_scoreboard_after_boot_takes_no_more_than_it_did() -> None:
     assert 50_000 < boot_cost() <= BOOT_REACHED
+
+
+HANDHELD_REACHED = 96 << 10  # the design's budget is 60 KB; a handheld runs nothing else
 
 
 def test_the_handheld_after_boot_takes_no_more_than_it_did() -> None:

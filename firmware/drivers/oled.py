@@ -60,15 +60,12 @@ class _Oled:
         sent = memoryview(self._sent)
         self._pages = []
         self._old = []
-        self._places = []
+        self._place = bytearray((_COMMANDS, 0xB0, self._FIRST_COLUMN & 15, 0x10))
         for page in range(_PAGES):
             at = page * _STRIDE
             frame[at] = _DATA
             self._pages.append(whole[at : at + _STRIDE])
             self._old.append(sent[at : at + _STRIDE])
-            column = self._FIRST_COLUMN
-            place = (_COMMANDS, 0xB0 | page, column & 15, 0x10 | column >> 4)
-            self._places.append(bytes(place))
         self._settings = bytearray(b"\0" + self._SETTINGS)
         if turned:
             self._settings += b"\xa0\xc0"  # columns and rows the other way round
@@ -137,7 +134,8 @@ class _Oled:
         self._write(self._settings)
 
     def _send_page(self, page: int) -> None:
-        self._write(self._places[page])
+        self._place[1] = 0xB0 | page
+        self._write(self._place)
         self._write(self._pages[page])
         self._old[page][_WHOLE] = self._pages[page]
 

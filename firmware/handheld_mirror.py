@@ -47,8 +47,8 @@ class Mirror:
     """setup: what is played. game: its state, what is queued included. queue: of Queued, oldest
     first. unsure: the game's state is not known until the board has answered. flags: link_state's.
 
-    last: the newest event of this handheld's that stands, queued or not; None when the board has
-    moved on without it.
+    last: the newest event: of this handheld's as long as the board stands where it came to, else
+    the last stroke that stands, wherever it was entered; None where there is none.
     """
 
     def __init__(self, setup) -> None:
@@ -69,6 +69,7 @@ class Mirror:
         self._seen = []  # its values
         self._done = None  # the newest event answered, while the board stays where it came to
         self._done_at = -1
+        self._board = None  # the last stroke that the board has
 
     @property
     def paused(self) -> bool:
@@ -126,7 +127,13 @@ class Mirror:
         self._done_at = state.revision
         for event in self._standing():
             self._play(event)
-        self.last = self.queue[-1] if self.queue else self._done
+        if differs or not self._known:
+            self._board = _played(state)
+        done = self._done
+        if self.queue:
+            self.last = self.queue[-1]
+        else:
+            self.last = done if done is not None and done.kind != _STROKE else self._board
         known = self._known
         self._known = True
         return known and differs and self._done is None
@@ -181,3 +188,14 @@ class Mirror:
             self.game.apply(event.word, v)
             self.flags &= ~_CAN_REDO
         return refusal
+
+
+def _played(state):
+    """What the board has played last, with its points and the balls to put back; or None."""
+    if state.word < 0:
+        return None
+    event = Queued(0, _STROKE, state.word)
+    event.points = state.points
+    if state.length:
+        event.spots = tuple(bytes(state.spots[: state.length]).decode().split(" "))
+    return event

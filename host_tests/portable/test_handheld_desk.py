@@ -63,6 +63,50 @@ class Table:
         return ours == theirs
 
 
+def _stroke(game: str, token: str) -> int:
+    return __import__("rules_core.%s_parse" % game, None, None, ("parse",)).parse(token)
+
+
+def test_a_stroke_entered_at_the_board_is_shown_with_its_points_and_balls_to_put_back():
+    for game, token, points, spots in (
+        ("kaisa", "Y*R", 12, ("Y",)),
+        ("kaisa", "-", 0, ()),
+        ("pyramid", "8+5(10)", 0, ()),
+        ("pyramid", "Fp=(10)", 0, ()),
+        ("poedinok", "R", 0, ()),
+        ("poedinok", "-", 0, ()),
+    ):
+        table = Table(Setup(game))
+        assert table.mirror.last is None
+        word = _stroke(game, token)
+        table.link.play(0, word)
+        table.wait(10)
+        last = table.mirror.last
+        verdict = table.link.match.last
+        assert last.kind == 0 and last.word == word and last not in table.mirror.queue
+        assert last.points == (verdict.points or -verdict.award), token
+        assert last.spots == tuple(table.link.match.game.spots(verdict)), token
+        if game == "kaisa":
+            assert last.points == points and last.spots == spots
+
+
+def test_what_is_shown_last_is_the_last_stroke_that_stands():
+    table = Table()
+    first, second, third = (_stroke("kaisa", token) for token in ("R", "Y*R", "-"))
+    table.link.play(0, first)
+    table.link.play(0, second)
+    table.link.play(14, 0)  # undo
+    table.wait(10)
+    assert table.mirror.last.word == first and table.mirror.last.points == 3
+    table.link.play(15, 0)  # redo
+    table.wait(10)
+    assert table.mirror.last.word == second and table.mirror.last.spots == ("Y",)
+    assert table.link.match.feed(12, third, 2, 0) == 0  # amend
+    table.link.say()
+    table.wait(10)
+    assert table.mirror.last.word == third and table.mirror.last.spots == ()
+
+
 def test_a_stroke_is_played_by_the_board_and_its_answer_felt():
     table = Table()
     table.tap(Y, R)
@@ -112,7 +156,7 @@ def test_what_waited_is_refused_when_the_board_has_moved_on_and_nothing_of_it_st
     assert table.desk.refusal == MOVED_ON and table.desk.dropped == 1
     assert table.signals.count(DENIED) == 1
     assert table.link.match.game.score == [0, 0] and table.agrees()
-    assert table.mirror.queue == [] and table.mirror.last is None
+    assert table.mirror.queue == [] and table.mirror.last.word == 0
     table.tap(R)  # read; it does nothing else
     assert not table.desk.refusal and not table.desk.entry.open
     table.tap(R, OK)

@@ -34,7 +34,7 @@ class Queued:
         self.kind = kind
         self.word = word
         self.points = None
-        self.spots = ()
+        self.spots: "tuple" = ()
 
 
 class _Clock:
@@ -197,5 +197,6 @@ def _played(state):
     event = Queued(0, _STROKE, state.word)
     event.points = state.points
     if state.length:
-        event.spots = tuple(bytes(state.spots[: state.length]).decode().split(" "))
+        text = bytes(state.spots[: state.length]).decode()
+        event.spots = tuple(text.split(" "))
     return event

@@ -22,6 +22,7 @@ VERBS = (
     Verb("frames", "draw golden frames and the pages' pictures anew", "tools.frames", ("run",)),
     Verb("flash", "put stock MicroPython onto an ESP32", "tools.flash", ("flash",)),
     Verb("logs", "fetch a board's match sheets and faults", "tools.logs", ("run",)),
+    Verb("doctor", "say what is wrong here, and what to do", "tools.doctor", ("flash",)),
     Verb("overlays", "make the printed pages of key legends anew", "tools.overlays"),
     Verb("pages", "make the referee's printed pages anew", "tools.pages"),
     Verb("hardware", "hold what to build against the firmware", "tools.hardware", ("hardware",)),

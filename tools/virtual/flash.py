@@ -135,22 +135,22 @@ class Flash:
     def change(self, block: int, offset: int, data, kind: str = "") -> None:
         """Do to the image what a program (data None: an erase) does, or does when cut short."""
         at = block * BLOCK + offset
-        size = BLOCK if data is None else len(data)
-        if kind == CLEAN:
-            return
-        if kind == GARBAGE:
-            data = bytes([self._random.below(256) for _ in range(size)])
-        elif kind == HALF:
-            size //= 2
-            if data is not None:
-                data = data[:size]
-        if data is None:
-            data = b"\xff" * size
-        self.image[at : at + size] = data
-        if self.file is not None:
+        data = self.done(BLOCK if data is None else len(data), data, kind)
+        self.image[at : at + len(data)] = data
+        if self.file is not None and data:
             self.file.seek(at)
             self.file.write(data)
             self.file.flush()
+
+    def done(self, size: int, data, kind: str):
+        """What a program or erase of `size` bytes puts there, cut short or not."""
+        if kind == CLEAN:
+            return b""
+        if kind == GARBAGE:
+            return bytes([self._random.below(256) for _ in range(size)])
+        if kind == HALF:
+            size //= 2
+        return b"\xff" * size if data is None else data[:size]
 
 
 def open_image(path: str, blocks: int = 64, seed: int = 1) -> Flash:

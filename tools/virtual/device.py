@@ -1,0 +1,375 @@
+"""The virtual device: the real MicroPython behind a serial port, booting from its own littlefs.
+
+`VirtualDevice` is an ESP32 with a program on its flash, seen from the other end of the cable:
+`port` is a pty that the real mpremote opens. It resets, is reset by its watchdog, loses power,
+has its cable pulled and is plugged in again. What runs in it is made by `device_boot`. For
+tests, and by hand: `python3 -m tools.virtual.device FOLDER` prints the port's name.
+"""
+
+import contextlib
+import json
+import os
+import pty
+import select
+import subprocess
+import sys
+import termios
+import threading
+import time
+import tty
+from pathlib import Path
+
+from tools.virtual.process import ROOT, BoardError, environment, find_micropython
+
+__all__ = ("BoardError", "VirtualDevice")
+
+BLOCKS = 512  # of 4096 bytes: the file system of a 4 MB ESP32
+POWERED, HARD, WATCHDOG, SOFT = 1, 2, 3, 5  # reset causes, as machine has them
+RESTING_S = 4.0  # a program with a watchdog that has not come round for so long hangs
+_RAW = b"raw REPL; CTRL-B to exit"
+_FRIENDLY = b">>> "
+_WAITING = 1 << 16  # bytes kept for a port that nobody reads
+
+# What sys says on the device; _mpy: version 6.3, architecture xtensawin.
+CHIP = {
+    "version": (1, 24, 1),
+    "machine": "Generic ESP32 module with ESP32",
+    "mpy": 6 | 3 << 8 | 10 << 10,
+    "build": "ESP32_GENERIC",
+}
+
+
+class VirtualDevice:
+    """A device in a folder, switched on; a context manager.
+
+    The folder keeps its flash and, while it has power, the RTC's memory. board: what it is wired
+    as; speed: how many times as fast as the wall its time passes; held: keys down at power-up;
+    chip: what differs from CHIP.
+
+    port: where to connect, "" while the cable is out. powered. causes: why it started, each
+    time. frame: what is lit, in hex, row by row. log: what it printed. faults: exit statuses
+    MicroPython ended with that a device could not.
+    """
+
+    def __init__(
+        self, folder, board: str = "mono64x16", *,
+        speed: int = 20, held=(), seed: int = 1, chip=None,
+    ) -> None:  # fmt: skip
+        interpreter = find_micropython()
+        if interpreter is None:
+            raise BoardError("no micropython beside this Python or on the PATH")
+        self._interpreter = interpreter
+        self.folder = Path(folder)
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.port = ""
+        self.powered = False
+        self.causes: list[int] = []
+        self.frame = ""
+        self.log = b""
+        self.faults: list[int] = []
+        self._settings = {
+            "board": board, "speed": speed, "held": list(held), "seed": seed, "start_ms": 0,
+            "flash": str(self.folder / "flash.image"), "rtc": str(self.folder / "rtc.memory"),
+            "id": "240ac4000001", "chip": dict(CHIP, **(chip or {})),
+        }  # fmt: skip
+        if not Path(self._settings["flash"]).exists():
+            Path(self._settings["flash"]).write_bytes(b"\xff" * (BLOCKS << 12))
+        self._lock = threading.RLock()
+        self._outer = self._slave = self._inner = -1
+        self._process: subprocess.Popen | None = None
+        self._waiting = b""  # for the port
+        self._hears = False  # the program is there and takes what is typed
+        self._raw = False
+        self._cr = False
+        self._watchdog_s = 0.0
+        self._beaten = 0.0
+        self._prompt = False
+        self._wake = os.pipe()
+        self._closed = False
+        self.power_on()
+        self._thread = threading.Thread(target=self._serve, daemon=True)
+        self._thread.start()
+
+    def __enter__(self) -> "VirtualDevice":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    # What hands can do to it
+
+    def plug(self) -> None:
+        """Put the cable in: a new port."""
+        with self._lock:
+            if self.port:
+                return
+            self._outer, self._slave = pty.openpty()
+            tty.setraw(self._slave)
+            os.set_blocking(self._outer, False)
+            self._waiting = b""
+            self.port = os.ttyname(self._slave)
+        self._notice()
+
+    def pull(self) -> None:
+        """Pull the cable; the device runs on, as on a supply of its own."""
+        with self._lock:
+            for fd in (self._outer, self._slave):
+                if fd >= 0:
+                    os.close(fd)
+            self._outer = self._slave = -1
+            self.port = ""
+        self._notice()
+
+    def power_off(self) -> None:
+        """Lose power now, and the cable with it."""
+        with self._lock:
+            self._end()
+            self.powered = False
+            Path(self._settings["rtc"]).write_bytes(b"")
+        self.pull()
+
+    def power_on(self) -> None:
+        """Switch on, with the cable in."""
+        with self._lock:
+            self.powered = True
+            Path(self._settings["rtc"]).write_bytes(b"")
+            self.plug()
+            self._start(POWERED)
+
+    def cut_at(self, count: int, kind: str = "clean") -> None:
+        """Lose power at the count-th program or erase of the flash from now."""
+        self._tell(f"cut {count} {kind}")
+
+    def press(self, *keys: int) -> None:
+        """Type keys, one after the other, slowly enough for the device's time."""
+        pause = 0.12 / max(1, self._settings["speed"]) + 0.02
+        for key in keys:
+            self._tell(f"down {key}")
+            time.sleep(pause)
+            self._tell(f"up {key}")
+            time.sleep(pause)
+
+    def hold_keys(self, *keys: int) -> None:
+        """Keys that are down at the next power-up."""
+        self._settings["held"] = list(keys)
+
+    def close(self) -> None:
+        """Be gone; the flash stays in its file."""
+        self._closed = True
+        self._notice()
+        self._thread.join()
+        with self._lock:
+            self._end()
+        self.pull()
+        for fd in self._wake:
+            os.close(fd)
+
+    # What can be waited for
+
+    def wait(self, condition, seconds: float = 60.0) -> None:
+        """Until condition() holds; BoardError when it never does."""
+        end = time.monotonic() + seconds
+        while not condition():
+            if time.monotonic() > end:
+                raise BoardError(f"not there in {seconds} s; it says {self.text()[-400:]!r}")
+            time.sleep(0.02)
+
+    def text(self) -> str:
+        """What it printed."""
+        return self.log.decode("utf-8", "replace")
+
+    def at_prompt(self) -> bool:
+        """Whether nothing runs but the prompt."""
+        return self.powered and self._prompt
+
+    # The process
+
+    def _start(self, cause: int, main: bool = True) -> None:
+        """A program begins, as the chip's own start makes it."""
+        self.causes.append(cause)
+        self._prompt = self._hears = False
+        if cause != SOFT:
+            self._watchdog_s = 0.0
+            self._raw = False
+        self._beaten = time.monotonic()
+        inner, slave = pty.openpty()
+        modes = termios.tcgetattr(slave)
+        modes[0] &= ~(termios.ICRNL | termios.IXON)
+        modes[1] &= ~termios.OPOST
+        modes[3] &= ~(termios.ECHO | termios.ICANON)
+        modes[3] |= termios.ISIG
+        termios.tcsetattr(slave, termios.TCSANOW, modes)
+        out, told = os.pipe()
+        commands, self._commands = os.pipe()
+        settings = dict(self._settings, cause=cause, main=main)
+        settings["out"], settings["in"] = told, commands
+        boot = "tools/virtual/device_boot.py"
+        (self.folder / "device.json").write_text(json.dumps(settings))
+        self._process = subprocess.Popen(
+            [self._interpreter, "-X", "heapsize=2M", "-i", boot,
+             str(self.folder / "device.json")],
+            cwd=ROOT, env=dict(environment(), MICROPYPATH=f"{ROOT}:.frozen"),
+            stdin=slave, stdout=slave, stderr=slave, start_new_session=True,
+            pass_fds=(told, commands), preexec_fn=_take_terminal,
+        )  # fmt: skip
+        for fd in (slave, told, commands):
+            os.close(fd)
+        self._inner, self._events, self._rest = inner, out, b""
+        if not main:
+            os.write(inner, b"\x01")  # a soft reset leaves the raw REPL as it is
+
+    def _end(self) -> None:
+        """The program is gone."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+            for fd in (self._inner, self._events, self._commands):
+                os.close(fd)
+            self._inner = -1
+        self._hears = False
+
+    def _tell(self, line: str) -> None:
+        with self._lock:
+            if self._process is not None:
+                os.write(self._commands, line.encode() + b"\n")
+
+    def _notice(self) -> None:
+        os.write(self._wake[1], b"!")
+
+    # What goes through the cable, in a thread
+
+    def _serve(self) -> None:
+        while not self._closed:
+            with self._lock:
+                reading = [self._wake[0]]
+                if self._outer >= 0:
+                    reading.append(self._outer)
+                if self._process is not None:
+                    reading += [self._inner, self._events]
+                writing = [self._outer] if self._waiting and self._outer >= 0 else []
+            try:
+                ready, free, _ = select.select(reading, writing, [], 0.2)
+            except OSError:
+                continue  # one of them has just been closed
+            with self._lock:
+                self._turn(ready, free)
+
+    def _turn(self, ready: list[int], free: list[int]) -> None:
+        if self._wake[0] in ready:
+            os.read(self._wake[0], 100)
+            return  # what was ready may be another file by now
+        if free and free[0] == self._outer:
+            self._send()
+        if self._outer in ready:
+            self._typed()
+        if self._process is None:
+            return
+        if self._inner in ready:
+            self._printed()
+        if self._events in ready:
+            self._told()
+        if self._process is not None:
+            self._look_after()
+
+    def _send(self) -> None:
+        with contextlib.suppress(OSError):
+            self._waiting = self._waiting[os.write(self._outer, self._waiting) :]
+
+    def _typed(self) -> None:
+        try:
+            data = os.read(self._outer, 4096)
+        except OSError:
+            return
+        if self._hears and self._inner >= 0:
+            with contextlib.suppress(OSError):
+                os.write(self._inner, data)
+
+    def _printed(self) -> None:
+        """What the program printed, with the line ends of a device."""
+        try:
+            data = os.read(self._inner, 4096)
+        except OSError:
+            return  # it has ended; _look_after sees that
+        out = bytearray()
+        for byte in data:
+            if byte == 10 and not self._cr:
+                out.append(13)
+            out.append(byte)
+            self._cr = byte == 13
+        self._line(bytes(out))
+
+    def _line(self, data: bytes) -> None:
+        self.log = (self.log + data)[-100_000:]
+        tail = self.log[-200:]
+        raw, friendly = tail.rfind(_RAW), tail.rfind(_FRIENDLY)
+        if raw != friendly:
+            self._raw = raw > friendly
+        if self._outer >= 0:
+            self._waiting = (self._waiting + data)[-_WAITING:]
+            self._send()
+
+    def _told(self) -> None:
+        data = os.read(self._events, 65536)
+        *lines, self._rest = (self._rest + data).split(b"\n")
+        for line in lines:
+            verb, _, rest = line.decode().partition(" ")
+            self._beaten = time.monotonic()
+            if verb == "boot":
+                self._hears = True
+            elif verb == "prompt":
+                self._prompt = True
+            elif verb == "watchdog":
+                self._watchdog_s = int(rest) / 1000
+            elif verb == "frame":
+                self.frame = rest
+            elif verb == "reset" and int(rest) == POWERED:
+                self.power_off()
+                return
+            elif verb == "reset":
+                self._reset(int(rest))
+                return
+
+    def _reset(self, cause: int) -> None:
+        self._end()
+        self._line(b"\r\nets Jul 29 2019 12:21:46\r\n")
+        self._start(cause)
+
+    def _look_after(self) -> None:
+        """The program may have ended, or hang."""
+        assert self._process is not None
+        status = self._process.poll()
+        if status is not None:
+            raw = self._raw
+            with contextlib.suppress(OSError):
+                self._printed()
+            if status:
+                self.faults.append(status)
+            self._end()
+            self._line(b"MPY: soft reboot\r\n")
+            self._start(SOFT, main=not raw)
+        elif self._watchdog_s:
+            if time.monotonic() - self._beaten > min(RESTING_S, self._watchdog_s):
+                self._reset(WATCHDOG)
+
+
+def _take_terminal() -> None:
+    """In the new process: its standard input is its terminal, so that Ctrl-C reaches it."""
+    import fcntl
+
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+
+def main(arguments: list[str]) -> int:
+    """Keep a device in a folder until Ctrl-C."""
+    folder, board = [*arguments, "mono64x16"][:2]
+    with VirtualDevice(folder, board, speed=1) as device:
+        print(device.port, flush=True)
+        with contextlib.suppress(KeyboardInterrupt):
+            while True:
+                time.sleep(3600)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -15,14 +15,14 @@ from collections.abc import Callable, Iterable
 from tools.device.ports import DeviceError, find_port, why_not
 
 BAUD = 115_200
-ANSWER_S = 10.0  # of silence in the middle of something: the device is gone
+ANSWER_S = 10  # of silence in the middle of something: the device is gone
 BREAK_IN_S = 30.0  # until the prompt is there, a reset into safe mode included
 SILENT_S = 8.0  # the same when nothing at all is heard
-_TRY_S = 1.0  # for one Ctrl-C
+_TRY_S = 1  # for one Ctrl-C
 _WAIT_S = 0.2  # for one byte while breaking in
 _CHUNK = 768  # bytes a call of write, base64 in between
 
-Progress = Callable[[int, int], None]  # bytes done, bytes in all
+Progress = Callable[[int, int], object]  # bytes done, bytes in all
 
 _WALK = """
 import os
@@ -118,7 +118,7 @@ class Device:
             try:
                 with contextlib.redirect_stdout(said), _lost(self.port):
                     self._transport.enter_raw_repl(soft_reset=False, timeout_overall=_TRY_S)
-                self._transport.serial.timeout = ANSWER_S
+                setattr(self._transport.serial, "timeout", ANSWER_S)  # noqa: B010 (its type hides it)
                 return
             except TransportError as error:
                 self.was_running = True
@@ -135,7 +135,7 @@ class Device:
         )
         return dict(zip(("version", "mpy", "machine", "platform"), found))
 
-    def exec(self, code: str, seconds: float = ANSWER_S) -> bytes:
+    def exec(self, code: str, seconds: int = ANSWER_S) -> bytes:
         """Run code; what it printed. `seconds`: how long it may be silent."""
         from mpremote.transport import TransportError
 

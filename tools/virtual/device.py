@@ -7,19 +7,17 @@ tests, and by hand: `python3 -m tools.virtual.device FOLDER` prints the port's n
 """
 
 import contextlib
-import json
 import os
 import pty
 import select
-import subprocess
 import sys
-import termios
 import threading
 import time
 import tty
 from pathlib import Path
 
-from tools.virtual.process import ROOT, BoardError, environment, find_micropython
+from tools.virtual.device_program import Program
+from tools.virtual.process import BoardError, find_micropython
 
 __all__ = ("BoardError", "VirtualDevice")
 
@@ -75,12 +73,11 @@ class VirtualDevice:
         if not Path(self._settings["flash"]).exists():
             Path(self._settings["flash"]).write_bytes(b"\xff" * (BLOCKS << 12))
         self._lock = threading.RLock()
-        self._outer = self._slave = self._inner = -1
-        self._process: subprocess.Popen | None = None
+        self._outer = self._slave = -1
+        self._program: Program | None = None
         self._waiting = b""  # for the port
         self._hears = False  # the program is there and takes what is typed
         self._raw = False
-        self._cr = False
         self._watchdog_s = 0.0
         self._beaten = 0.0
         self._prompt = False
@@ -192,47 +189,22 @@ class VirtualDevice:
             self._watchdog_s = 0.0
             self._raw = False
         self._beaten = time.monotonic()
-        inner, slave = pty.openpty()
-        modes = termios.tcgetattr(slave)
-        modes[0] &= ~(termios.ICRNL | termios.IXON)
-        modes[1] &= ~termios.OPOST
-        modes[3] &= ~(termios.ECHO | termios.ICANON)
-        modes[3] |= termios.ISIG
-        termios.tcsetattr(slave, termios.TCSANOW, modes)
-        out, told = os.pipe()
-        commands, self._commands = os.pipe()
         settings = dict(self._settings, cause=cause, main=main)
-        settings["out"], settings["in"] = told, commands
-        boot = "tools/virtual/device_boot.py"
-        (self.folder / "device.json").write_text(json.dumps(settings))
-        self._process = subprocess.Popen(
-            [self._interpreter, "-X", "heapsize=2M", "-i", boot,
-             str(self.folder / "device.json")],
-            cwd=ROOT, env=dict(environment(), MICROPYPATH=f"{ROOT}:.frozen"),
-            stdin=slave, stdout=slave, stderr=slave, start_new_session=True,
-            pass_fds=(told, commands), preexec_fn=_take_terminal,
-        )  # fmt: skip
-        for fd in (slave, told, commands):
-            os.close(fd)
-        self._inner, self._events, self._rest = inner, out, b""
+        self._program = Program(self._interpreter, settings, self.folder / "device.json")
         if not main:
-            os.write(inner, b"\x01")  # a soft reset leaves the raw REPL as it is
+            self._program.type(b"\x01")  # a soft reset leaves the raw REPL as it is
 
     def _end(self) -> None:
         """The program is gone."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
-            self._process = None
-            for fd in (self._inner, self._events, self._commands):
-                os.close(fd)
-            self._inner = -1
+        if self._program is not None:
+            self._program.end()
+            self._program = None
         self._hears = False
 
     def _tell(self, line: str) -> None:
         with self._lock:
-            if self._process is not None:
-                os.write(self._commands, line.encode() + b"\n")
+            if self._program is not None:
+                self._program.tell(line)
 
     def _notice(self) -> None:
         os.write(self._wake[1], b"!")
@@ -245,8 +217,8 @@ class VirtualDevice:
                 reading = [self._wake[0]]
                 if self._outer >= 0:
                     reading.append(self._outer)
-                if self._process is not None:
-                    reading += [self._inner, self._events]
+                if self._program is not None:
+                    reading += [self._program.screen, self._program.events]
                 writing = [self._outer] if self._waiting and self._outer >= 0 else []
             try:
                 ready, free, _ = select.select(reading, writing, [], 0.2)
@@ -263,14 +235,15 @@ class VirtualDevice:
             self._send()
         if self._outer in ready:
             self._typed()
-        if self._process is None:
+        program = self._program
+        if program is None:
             return
-        if self._inner in ready:
-            self._printed()
-        if self._events in ready:
-            self._told()
-        if self._process is not None:
-            self._look_after()
+        if program.screen in ready:
+            self._line(program.printed())
+        if program.events in ready:
+            self._told(program.said())
+        if self._program is program:
+            self._look_after(program)
 
     def _send(self) -> None:
         with contextlib.suppress(OSError):
@@ -281,23 +254,8 @@ class VirtualDevice:
             data = os.read(self._outer, 4096)
         except OSError:
             return
-        if self._hears and self._inner >= 0:
-            with contextlib.suppress(OSError):
-                os.write(self._inner, data)
-
-    def _printed(self) -> None:
-        """What the program printed, with the line ends of a device."""
-        try:
-            data = os.read(self._inner, 4096)
-        except OSError:
-            return  # it has ended; _look_after sees that
-        out = bytearray()
-        for byte in data:
-            if byte == 10 and not self._cr:
-                out.append(13)
-            out.append(byte)
-            self._cr = byte == 13
-        self._line(bytes(out))
+        if self._hears and self._program is not None:
+            self._program.type(data)
 
     def _line(self, data: bytes) -> None:
         self.log = (self.log + data)[-100_000:]
@@ -309,11 +267,8 @@ class VirtualDevice:
             self._waiting = (self._waiting + data)[-_WAITING:]
             self._send()
 
-    def _told(self) -> None:
-        data = os.read(self._events, 65536)
-        *lines, self._rest = (self._rest + data).split(b"\n")
-        for line in lines:
-            verb, _, rest = line.decode().partition(" ")
+    def _told(self, lines: list[tuple[str, str]]) -> None:
+        for verb, rest in lines:
             self._beaten = time.monotonic()
             if verb == "boot":
                 self._hears = True
@@ -335,14 +290,12 @@ class VirtualDevice:
         self._line(b"\r\nets Jul 29 2019 12:21:46\r\n")
         self._start(cause)
 
-    def _look_after(self) -> None:
+    def _look_after(self, program: Program) -> None:
         """The program may have ended, or hang."""
-        assert self._process is not None
-        status = self._process.poll()
+        status = program.status()
         if status is not None:
             raw = self._raw
-            with contextlib.suppress(OSError):
-                self._printed()
+            self._line(program.printed())
             if status:
                 self.faults.append(status)
             self._end()
@@ -351,13 +304,6 @@ class VirtualDevice:
         elif self._watchdog_s:
             if time.monotonic() - self._beaten > min(RESTING_S, self._watchdog_s):
                 self._reset(WATCHDOG)
-
-
-def _take_terminal() -> None:
-    """In the new process: its standard input is its terminal, so that Ctrl-C reaches it."""
-    import fcntl
-
-    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
 def main(arguments: list[str]) -> int:

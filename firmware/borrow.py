@@ -20,7 +20,11 @@ def borrow(name: str):
     for new in list(modules):
         package, _, leaf = new.rpartition(".")
         if new not in there and package.partition(".")[0] in _OURS and new not in _PACKAGES:
+            # MicroPython leaves what it removes in its table, where the collector finds it:
+            # another value goes there first.
+            modules[new] = sys
             modules.pop(new)
             if hasattr(modules[package], leaf):
+                setattr(modules[package], leaf, None)
                 delattr(modules[package], leaf)
     return module

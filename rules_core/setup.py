@@ -24,10 +24,14 @@ def agreement(name: str):
     here, so that they cost the device nothing then.
     """
     leaf = name + "_options"
+    modules = sys.modules
     module = __import__("rules_core." + leaf, None, None, ("OPTIONS",))
-    sys.modules.pop("rules_core." + leaf, None)
-    parent = sys.modules["rules_core"]
+    # MicroPython leaves what it removes in its table: something else goes there first.
+    modules["rules_core." + leaf] = sys
+    modules.pop("rules_core." + leaf)
+    parent = modules["rules_core"]
     if hasattr(parent, leaf):
+        setattr(parent, leaf, None)
         delattr(parent, leaf)
     return module
 

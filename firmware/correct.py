@@ -24,6 +24,7 @@ UP = const(1)
 DOWN = const(9)
 LEFT = const(4)
 RIGHT = const(6)
+PAUSE = const(12)
 
 # What a key came to.
 STAY = 0
@@ -64,8 +65,9 @@ def items_of(match, keys) -> list:
 class Correction:
     """One dialog over one match; made when it opens. `keys`: the game's key map.
 
-    For the view: `text`, what is corrected and how it would be ("SCORE A 58"); `changed` (OK
-    would do something), `ends` (OK has to be held).
+    For who shows it: `text`, what is corrected and how it would be ("SCORE A 58"), made of
+    `title` and `value`; `at`, the number of the item, of `count`; `changed` (OK would do
+    something), `ends` (OK has to be held).
     """
 
     def __init__(self, match, keys, now: int, quiet: bool) -> None:
@@ -77,14 +79,15 @@ class Correction:
         self._items = items_of(match, keys)
         self._choose(0)
 
-    def offer(self, title: str, kind: int, values: tuple) -> None:
-        """One more choice, for whoever opened the dialog: EVENT with this `kind` is his."""
-        self._items.append((title, kind, _NONE, values))
+    @property
+    def count(self) -> int:
+        """How many items there are."""
+        return len(self._items)
 
     def _choose(self, item: int) -> None:
         game = self._match.game
-        self._item = item
-        self._title, self.kind, self._side, self._values = self._items[item]
+        self.at = item
+        self.title, self.kind, self._side, self._values = self._items[item]
         self.ends = self.kind == _CONCEDE or self.kind == _END
         if self.kind == _SCORE:
             self._was = game.score[self._side]
@@ -111,14 +114,15 @@ class Correction:
             value = "OFF" if self._quiet else "ON"
         else:
             value = "OK?"
-        self.text = self._title + " " + value
+        self.value = value
+        self.text = self.title + " " + value
 
     def key(self, key: int) -> int:
         """One tap: arrows choose and change, OK does it, UNDO leaves without; STAY …"""
         if key == _UNDO:
             return CLOSE
         if key in (UP, DOWN):
-            self._choose((self._item + (1 if key == DOWN else -1)) % len(self._items))
+            self._choose((self.at + (1 if key == DOWN else -1)) % len(self._items))
             return STAY
         if key in (LEFT, RIGHT, _OK) and self.kind == _SOUND:
             return SOUND

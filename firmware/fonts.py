@@ -13,6 +13,10 @@ from rules_core.const import const
 
 SPACE = const(3)  # pixels a blank takes, its gap included
 
+# Letters that need no glyph of their own, and what they are drawn as.
+_LOOKS = "АВЕЁКМНОРСТУХЗЧЬ"
+_AS = "ABEEKMHOPCTYX34b"
+
 
 class Font:
     """One font; `height` in pixels. Texts are placed by their left upper corner."""
@@ -33,10 +37,16 @@ class Font:
         fb.blit(self._cell, x, y, 0)
         return x + self._widths[at] + 1
 
+    def _other(self, char: str) -> int:
+        """The glyph of a letter that looks like another, Russian ones do; else the `?`."""
+        at = _LOOKS.find(char)
+        at = self._chars.find(_AS[at]) if at >= 0 else -1
+        return at if at >= 0 else self._unknown
+
     def has(self, text: str) -> bool:
         """Whether every character of `text` has a glyph."""
         for char in text:
-            if char != " " and self._chars.find(char) < 0:
+            if char != " " and self._chars.find(char) < 0 and self._other(char) == self._unknown:
                 return False
         return True
 
@@ -54,7 +64,7 @@ class Font:
                 continue
             at = chars.find(char)
             if at < 0:
-                at = self._unknown
+                at = self._other(char)
             cell.blit(strip, 0, -height * at)
             fb.blit(cell, x, y, 0)
             x += widths[at] + 1
@@ -71,7 +81,7 @@ class Font:
                 width += SPACE
             else:
                 at = chars.find(char)
-                width += widths[at if at >= 0 else self._unknown] + 1
+                width += widths[at if at >= 0 else self._other(char)] + 1
         return width - 1 if width else 0
 
     def fitting(self, text: str, start: int, room: int) -> int:
@@ -84,7 +94,7 @@ class Font:
                 room -= SPACE
             else:
                 at = chars.find(char)
-                room -= widths[at if at >= 0 else self._unknown] + 1
+                room -= widths[at if at >= 0 else self._other(char)] + 1
             if room < -1:
                 return end
         return len(text)

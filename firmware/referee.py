@@ -6,7 +6,6 @@ the time. The scoreboard wires it to the keypad, the view reads its fields.
 """
 
 from firmware.aio import ticks_diff
-from firmware.borrow import borrow
 from firmware.entry import Entry
 from firmware.keyhold import KeyHold
 from firmware.tableclock import TableClock
@@ -33,12 +32,6 @@ _SHOOTOUT = const(2)
 _START = const(3)
 _UNDO = const(14)
 _ANNOUNCE_TIME_UP = const(3)
-_CORRECT_LEFT = const(4)
-_CORRECT_RIGHT = const(6)
-_CORRECT_CLOSE = const(1)
-_CORRECT_EVENT = const(2)
-_CORRECT_REFUSED = const(3)
-_CORRECT_SOUND = const(4)
 
 _STROKE = const(0)
 _FLASH_MS = const(400)
@@ -56,9 +49,13 @@ class Referee:
     """One match and its desk. `came` is a match that was resumed (journal.Resumed), or None.
 
     Public, for the view: `match`, `entry`, `now` (s), `hold` (0-8), `flash` (a tap was just
-    refused), `sound` (SILENCE … END), `dialog` (a Correction, or None), `quiet` (no sounds are
-    wanted), `ended` (the match is over and the referee wants the next one).
+    refused), `sound` (SILENCE … END), `quiet` (no sounds are wanted); for the application:
+    `asks_menu` (PAUSE was held), `ended` (the match is over and the referee wants the next one).
     """
+
+    since = 0  # as LinkedReferee has it
+    handhelds = ()
+    asked = -1
 
     def __init__(self, setup, keys, journal, ticks: int, came=None) -> None:
         self.setup = setup
@@ -71,7 +68,7 @@ class Referee:
         self.hold = 0
         self.flash = False
         self.sound = SILENCE
-        self.dialog = None
+        self.asks_menu = False
         self._stopped = False  # the PAUSE that is down has stopped the clock
         self.quiet = False
         self.ended = False
@@ -106,7 +103,7 @@ class Referee:
         self.tick(ticks)
         # Typed fast: the next key is down, the one before not yet up. It was a tap.
         self._release(self._held.key, ticks)
-        if key == _ENTRY_PAUSE and self.dialog is None:
+        if key == _ENTRY_PAUSE:
             # A running clock stops at once; one that stands stays so until this is no hold.
             self._stopped = self._has_clock() and not self.match.clock.paused
             if self._stopped:
@@ -128,7 +125,6 @@ class Referee:
         self._held.cancel()
         self.hold = 0
         self.entry.clear()
-        self.dialog = None
 
     def stand_still(self) -> None:
         """Let the clock stand, if it runs, as PAUSE would; PAUSE or a stroke set it going."""
@@ -159,8 +155,6 @@ class Referee:
 
     def _has_hold(self, key: int) -> bool:
         """Whether holding `key` means something now, so that it is a tap on release."""
-        if self.dialog is not None:
-            return key in (_OK, _CORRECT_LEFT, _CORRECT_RIGHT)
         if self.entry.holds(key):
             return True
         if self.entry.open:
@@ -190,11 +184,8 @@ class Referee:
         return game.phase == _SHOOTOUT and game.turn == _NOBODY
 
     def _tap(self, key: int, ticks: int) -> None:
-        if self.dialog is not None:
-            self._dialog_key(self.dialog, self.dialog.key(key), ticks)
-            return
         if self._awaits_start() and self._side_of(key) >= 0:
-            self._act(_START, self._side_of(key), ticks)
+            self.act(_START, self._side_of(key), ticks)
             return
         self._enter(key, ticks)
 
@@ -207,48 +198,22 @@ class Referee:
         elif action == _PLAY:
             self._play(ticks)
         elif action == _TAKE_BACK:
-            self._act(_UNDO, 0, ticks)
+            self.act(_UNDO, 0, ticks)
         elif action == _ENTRY_CLOCK:
             self._switch_clock(ticks)
 
     def _held_out(self, key: int, ticks: int) -> None:
         self.hold = 0
-        if self.dialog is not None:
-            self._dialog_key(self.dialog, self.dialog.held(key), ticks)
-        elif key == _ENTRY_PAUSE:
-            self._open_dialog(ticks)
+        if key == _ENTRY_PAUSE:
+            self.asks_menu = True
         elif key == _OK:
             self._next_frame(ticks)
         elif key == _ENTRY_UNDO:
-            self._act(_REDO, 0, ticks)
+            self.act(_REDO, 0, ticks)
         elif self.entry.holds(key):
             self._enter(key | _HELD, ticks)
         elif not self.entry.open and self._side_of(key) >= 0:
-            self._act(_START, self._side_of(key), ticks)
-
-    def _open_dialog(self, ticks: int) -> None:
-        """PAUSE was held: the clock stands while the referee corrects something."""
-        correct = borrow("firmware.correct")
-        if not correct.can_open(self.match, self.keys):
-            self._refuse(ticks)
-            return
-        self.stand_still()
-        self.entry.clear()
-        self.dialog = correct.Correction(self.match, self.keys, self.now, self.quiet)
-        self._say(DONE)
-
-    def _dialog_key(self, dialog, came_to: int, ticks: int) -> None:
-        self._say(TAPPED)
-        if came_to == _CORRECT_REFUSED:
-            self._refuse(ticks)
-        elif came_to == _CORRECT_CLOSE:
-            self.dialog = None
-        elif came_to == _CORRECT_SOUND:
-            self.quiet = not self.quiet
-            dialog.show_sound(self.quiet)
-        elif came_to == _CORRECT_EVENT:
-            self.dialog = None
-            self._act(dialog.kind, dialog.argument(), ticks)
+            self.act(_START, self._side_of(key), ticks)
 
     def _play(self, ticks: int) -> None:
         word = self.entry.word
@@ -282,19 +247,22 @@ class Referee:
             return self.match.match_winner() != _NOBODY
         return self._came_over and self.match.game.phase == _OVER
 
-    def _act(self, kind: int, value: int, ticks: int) -> None:
-        if self._do(kind, value):
+    def act(self, kind: int, value: int, ticks: int, number: int = 0) -> int:
+        """Play an event, as Match.feed has it; 0 or the refusal, both can be heard."""
+        refusal = self._do(kind, value, number)
+        if refusal:
             self._refuse(ticks)
         else:
             self._say(DONE)
             self.entry.refresh()
+        return refusal
 
     def _next_frame(self, ticks: int) -> None:
         if self.match_over():
             self.ended = True
             self._say(DONE)
             return
-        self._act(_FRAME, 0, ticks)
+        self.act(_FRAME, 0, ticks)
         if self.match.game.phase != _OVER:
             self._hold_clock()
 
@@ -302,7 +270,7 @@ class Referee:
         if not self._has_clock():
             self._refuse(ticks)
             return
-        self._act(_RESUME if self.match.clock.paused else _PAUSE, 0, ticks)
+        self.act(_RESUME if self.match.clock.paused else _PAUSE, 0, ticks)
 
     def _has_clock(self) -> bool:
         return self.match.clock.total >= 0

@@ -18,16 +18,13 @@ _PAUSE = const(10)
 _REDO = const(15)
 _RESUME = const(11)
 _R_WORD = const(16)
-_CORRECT_EVENT = const(2)
 _ENTRY_PAUSE = const(12)
 
-# Numbers of link, correct, entry and this module's own.
+# Numbers of link, entry and this module's own.
 _MOVED_ON = const(200)
-_EVENT = const(2)
 _PAUSE_KEY = const(12)
 _DONE = const(2)
 _STROKE = const(0)
-_HANDHELD = const(16)  # an item's kind besides those of commands
 _UNSEEN_MS = const(700)  # nobody has read a new score and pressed a key that soon
 _REASON_MS = const(2500)
 
@@ -35,7 +32,7 @@ _REASON_MS = const(2500)
 class LinkedReferee(Referee):
     """since: the revision after which there were only pauses: who has seen it, or one after it,
     knows how the frame stands. reason: why the last key was refused, in a few capitals, or "".
-    handhelds: what the dialog offers about them, (as shown, number) pairs. asked: the number
+    handhelds: what the menu offers about them, (as shown, number) pairs. asked: the number
     that was chosen there, -1 for none; the application's to act on.
     """
 
@@ -45,7 +42,7 @@ class LinkedReferee(Referee):
         self.handhelds = ()
         self.asked = -1
         self._reason_at = ticks
-        self._begun = 0  # `since` when the entry or the dialog was opened
+        self._begun = 0  # `since` when the entry was opened
         self._remote_at = ticks
         self._remote = False  # an event of a handheld was taken less than _UNSEEN_MS ago
         Referee.__init__(self, setup, keys, journal, ticks, came)
@@ -127,7 +124,7 @@ class LinkedReferee(Referee):
         self._refuse(ticks)
 
     def _tap(self, key: int, ticks: int) -> None:
-        if self.dialog is None and not self.entry.open:
+        if not self.entry.open:
             if self._remote and key != _ENTRY_PAUSE:
                 self._moved(ticks)
                 return
@@ -140,22 +137,3 @@ class LinkedReferee(Referee):
             self._moved(ticks)
             return
         Referee._play(self, ticks)
-
-    def _open_dialog(self, ticks: int) -> None:
-        self._begun = self.since
-        Referee._open_dialog(self, ticks)
-        if self.dialog is not None and self.handhelds:
-            self.dialog.offer("HANDHELD", _HANDHELD, self.handhelds)
-
-    def _dialog_key(self, dialog, came_to: int, ticks: int) -> None:
-        if came_to != _EVENT:
-            Referee._dialog_key(self, dialog, came_to, ticks)
-        elif dialog.kind == _HANDHELD:
-            self.dialog = None
-            self.sound = _DONE
-            self.asked = dialog.argument()
-        elif self._begun != self.since:
-            self.dialog = None
-            self._moved(ticks)
-        else:
-            Referee._dialog_key(self, dialog, came_to, ticks)

@@ -49,6 +49,7 @@ class Scoreboard(Tasks):
         self.buzzer = buzzer
         self._sounding = SILENCE
         self.view = View()
+        self.view.speak(keeper.settings.get("language"))
         self.drawing = drawing
         self.blink = 0
         self.message = ""
@@ -58,6 +59,7 @@ class Scoreboard(Tasks):
         self.swapped = False
         self.wireless = None
         self.guest = None  # who has keys and display instead of the match, see guest.Guest
+        self.reset_cause = 0  # as machine has it
         self._visit = None
         self._redraw = False
         self.light: "Light | None" = None
@@ -99,6 +101,9 @@ class Scoreboard(Tasks):
         if desk.ended:
             self.new_match(ticks)
             changed = True
+        elif desk.asks_menu:
+            desk.asks_menu = False
+            borrow("firmware.menu").open_menu(self, ticks)
         if self.wireless is not None and self.wireless.scan(self.referee, ticks):
             changed = True
         if self.buzzer is not None:
@@ -134,6 +139,14 @@ class Scoreboard(Tasks):
             self._redraw = True
             visit.end(ticks)
 
+    def choose(self, name: str, value) -> None:
+        """A setting has been chosen: keep it, and act on it now."""
+        self.keeper.remember(name, value)
+        if name == "sound":
+            self.referee.quiet = value == "off"
+        elif name == "language":
+            self.view.speak(value)
+
     def connect(self, wireless) -> None:
         """There is a radio."""
         self.wireless = wireless
@@ -163,12 +176,9 @@ class Scoreboard(Tasks):
 
     def _set_message(self, ticks: int) -> None:
         stuck = self.keypad.stuck
-        dialog = self.referee.dialog
         wireless = self.wireless
         told = wireless.message(self.referee, ticks) if wireless is not None else ""
-        if dialog is not None:
-            self.message = dialog.text
-        elif told:
+        if told:
             self.message = told
         elif self.referee.entry.open:
             self.message = ""  # the preview is on the display before OK, whatever else is wrong
@@ -220,6 +230,7 @@ def main(board, sink=None, folder=None, kept=None, watchdog=None):
     app.on_fault = print_fault
     read = wiring.make_light(board, machine)
     app.light = Light(display, read, board.BRIGHTNESS, board.BRIGHTNESS_MOST, ticks_ms())
+    app.reset_cause = machine.reset_cause()
     if board.HAS_RADIO:
         from firmware.wireless import Wireless
 

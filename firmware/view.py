@@ -6,6 +6,7 @@ drawing where and how large. It keeps no truth of its own: everything follows fr
 the stroke being entered and the application's few wishes.
 """
 
+from firmware.borrow import borrow
 from firmware.view_names import people
 from rules_core.const import const
 
@@ -58,7 +59,8 @@ class View:
     `left`: points still on the table (pyramid), else -1; `cue`: the next stroke's cue ball
     (Poedinok), else "". `place` of each of three players: 0 plays, 1-3 is out as the first to
     third, -1 gave up. `name_at`: the side whose name of three comes first.
-    `banner`: a word in the clock's place, or "". `clock`, `seconds`, `clock_lit`, `top`.
+    `banner`: a word in the clock's place, or "", in English; `word`: as it is shown.
+    `clock`, `seconds`, `clock_lit`, `top`.
     `visit` of `visits`: the shoot-out's visit of the side at the table; without `visits` the
     round of sudden death, 0 when unknown. `best`: most frames the match can have, 0 for one.
     `opened`, `text`, `points`, `playable`, `layer`: the stroke being entered; `flash`: a tap
@@ -94,7 +96,8 @@ class View:
         self.turn = self.lit = _NOBODY
         self.run = self.visit = self.visits = 0
         self.phase = _PLAY
-        self.banner = ""
+        self.banner = self.word = ""
+        self._words = None  # the board's language, see words
         self.clock = _NO_CLOCK
         self.seconds = 0
         self.clock_lit = True
@@ -103,6 +106,17 @@ class View:
         self.text = self.layer = self.message = ""
         self.points = self.hold = 0
         self.opened = self.playable = self.flash = self.paused = self.over = False
+
+    def speak(self, language: str) -> None:
+        """Say everything in another language from now on."""
+        self._words = None
+        self._words = borrow("firmware.words").table("words_", language)
+        self._match = None
+
+    def say(self, text: str) -> str:
+        """A word of ours in the board's language."""
+        words = self._words
+        return text if words is None else words.get(text, text)
 
     def update(self, match, now_s: int, entry, app) -> bool:
         """Take over what is to be shown at table time `now_s` (s); whether it is news.
@@ -119,7 +133,7 @@ class View:
         self._take_sides(match, game)
         self._take_spots(match)
         self._take_entry(entry)
-        self._put("message", app.message)
+        self._put("message", self.say(app.message))
         self._put("hold", app.hold)
         self._put("flash", app.flash > 0)
         self._put("paused", match.clock.paused)
@@ -286,7 +300,9 @@ class View:
         self._put("visit", visit)
         self._put("visits", visits)
         self._put("show_frames", show_frames)
-        self._put("banner", self._banner(match, game, blink))
+        banner = self._banner(match, game, blink)
+        self._put("banner", banner)
+        self._put("word", self.say(banner))
 
     def _banner(self, match, game, blink: int) -> str:
         """The word in the clock's place; "" for the clock itself."""

@@ -1,7 +1,7 @@
 """The scoreboard's radio: starts the link when there is a handheld, and wires it to the desk.
 
 Nothing of the link is loaded, and the radio is off, until a handheld has been paired or the
-referee asks to pair one (PAUSE held, HANDHELD). The scoreboard works the same without. One
+referee asks to pair one (the menu, HANDHELD). The scoreboard works the same without. One
 Wireless belongs to the scoreboard, which calls `scan` and awaits `listen`.
 """
 
@@ -122,7 +122,7 @@ class Wireless:
         return changed
 
     def _do(self, asked: int, desk, ticks: int) -> None:
-        """What the referee has chosen in the dialog."""
+        """What the referee has chosen in the menu."""
         link = self.link or self._start(desk, ticks)
         if asked == _NEW:
             link.offer_pairing(ticks)

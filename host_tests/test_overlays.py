@@ -58,13 +58,11 @@ def test_an_example_plays_what_the_page_says(game: str, taps: str, token: str) -
 @pytest.mark.parametrize("game", GAMES)
 def test_arrows_are_where_the_corrections_have_them(game: str) -> None:
     desk = Desk(game)
-    desk.press(12 + 16)
-    dialog = desk.referee.dialog
-    assert dialog is not None and dialog.text == "SCORE A 0"
+    assert desk.correct() and desk.said() == "SCORE A 0"
     said = []
     for key in (6, 9, 4, 1):  # right, down, left, up
         desk.press(key)
-        said.append(dialog.text)
+        said.append(desk.said())
     assert said == ["SCORE A 1", "SCORE B 0", "SCORE B -1", "SCORE A 0"]
     assert set(overlays._ARROWS) == {6, 9, 4, 1}
 

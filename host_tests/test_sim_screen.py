@@ -146,10 +146,12 @@ def test_a_key_is_held_with_shift_or_behind_tab(tmp_path):
     _drive(script, *_ann_and_bo(tmp_path))
 
 
-def test_corrections_show_in_the_state_line(tmp_path):
+def test_the_menu_shows_in_the_state_line(tmp_path):
     async def script(app, pilot):
         await pilot.press("Z")
-        await _until(pilot, lambda: "correction: SCORE A 0" in _text(app, "#state"))
+        await _until(pilot, lambda: "menu: new match" in _text(app, "#state"))
+        await pilot.press("2", "v")
+        await _until(pilot, lambda: "correct: score a 0" in _text(app, "#state"))
         await pilot.press("e", "e", "v")
         await _until(pilot, lambda: app.story.match.game.score[0] == 2)
 

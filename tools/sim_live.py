@@ -13,6 +13,7 @@ from rules_core.match import Match
 from tools.sim_match import Story
 from tools.sim_play import SETTLE_MS, leap
 from tools.sim_script import GAP_MS, HOLD_MS, TAP_MS, Step
+from tools.virtual.deskapp import DeskApp
 from tools.virtual.host import BoardError, VirtualBoard
 
 
@@ -183,21 +184,23 @@ class Shadow:
             self._desk._came_over = story.came_over
         else:
             self._desk = Referee(story.agreed.setup, self._keys, self._journal, ms)
-        self._desk.tick(ms)
+        self._desk.handhelds = (("NEW", 0),)  # as a board with a radio offers them
+        self._app = DeskApp(self._desk, story.agreed.text)
+        self._app.tick(ms)
 
     def pass_until(self, ms: int) -> None:
         """It is `ms` now."""
         if ms > self._ticks:
             self._ticks = ms
-            self._desk.tick(ms)
+            self._app.tick(ms)
 
     def press(self, key: int, ms: int) -> None:
         """A key was down for ms."""
-        self._desk.key_down(key, self._ticks)
+        self._app.key_down(key, self._ticks)
         for _ in range(ms // 5):
             self._ticks += 5
-            self._desk.tick(self._ticks)
-        self._desk.key_up(key, self._ticks)
+            self._app.tick(self._ticks)
+        self._app.key_up(key, self._ticks)
 
     def agree(self, ms: int = 0) -> None:
         """Make sure it has the story's match, once the board has answered all keys."""
@@ -223,8 +226,8 @@ class Shadow:
 
     @property
     def busy(self) -> bool:
-        """Whether something is being entered or corrected."""
-        return self._desk.entry.open or self._desk.dialog is not None
+        """Whether something is being entered, or the menu is open."""
+        return self._desk.entry.open or self._app.guest is not None
 
     @property
     def layer(self) -> str:
@@ -233,10 +236,10 @@ class Shadow:
 
     @property
     def entered(self) -> str:
-        """The stroke being entered, or the correction that is open, as a line."""
-        dialog = self._desk.dialog
-        if dialog is not None:
-            return f"correction: {dialog.text}"
+        """The stroke being entered, or where the menu is, as a line."""
+        menu = self._app.guest
+        if menu is not None:
+            return f"{menu.title}: {menu.label} {menu.value}".strip().lower()
         entry = self._desk.entry
         if not entry.open:
             return ""

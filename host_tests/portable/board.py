@@ -86,6 +86,11 @@ class Board:
         for word in words.split():
             self.press(number_of(self.match.game.NAME, word))
 
+    @property
+    def menu(self):
+        """The menu, if it is open; else None."""
+        return self.app.guest
+
     def lit(self):
         """What the LEDs show, as bytes."""
         return bytes(self.rig.world.display.lit())

@@ -1,12 +1,14 @@
 """A referee's desk to press keys at: `Desk("pyramid").type("1 2 OK 0!")`. No test itself.
 
-A key is named by its legend (or the one of the foul layer, without blanks) and held for more
-than a second with a ! behind it. Runs on every interpreter.
+PAUSE held opens the menu, as the scoreboard does; `Board` of board.py is the whole of it. A key
+is named by its legend (or the one of the foul layer, without blanks) and held for more than a
+second with a ! behind it. Runs on every interpreter.
 """
 
 from firmware.entry import Entry, key_map
-from firmware.referee import Referee
+from firmware.referee import NO, Referee
 from rules_core.setup import Setup
+from tools.virtual.deskapp import DeskApp
 
 HELD = 16
 _TAP_MS = 60
@@ -43,6 +45,7 @@ class Desk:
         self.match = self.referee.match
         self.game = self.match.game
         self.entry = self.referee.entry
+        self.app = DeskApp(self.referee, '[Game "%s"]' % game)
         self.taps = 0
         self.refused = 0
 
@@ -55,17 +58,18 @@ class Desk:
         end = self.ticks + ms
         while self.ticks < end:
             self.ticks += 5
-            self.referee.tick(self.ticks)
+            self.app.tick(self.ticks)
 
     def press(self, key):
         """One key (with HELD) down and up again."""
         desk = self.referee
         desk.flash = False
-        desk.key_down(key % HELD, self.ticks)
+        desk.sound = 0
+        self.app.key_down(key % HELD, self.ticks)
         flash = desk.flash
         self.wait(_HOLD_MS if key >= HELD else _TAP_MS)
-        desk.key_up(key % HELD, self.ticks)
-        self.refused += 1 if flash or desk.flash else 0
+        self.app.key_up(key % HELD, self.ticks)
+        self.refused += 1 if flash or desk.flash or desk.sound == NO else 0
         self.wait(_TAP_MS)
         self.taps += 1
 
@@ -75,6 +79,31 @@ class Desk:
         for word in words.split():
             self.press(number_of(self.name, word))
         return self.refused
+
+    @property
+    def menu(self):
+        """The menu, if it is open; else None."""
+        return self.app.guest
+
+    def said(self):
+        """What the menu shows, "SCORE A 58"; "" when it is closed."""
+        menu = self.app.guest
+        return "" if menu is None else (menu.label + " " + menu.value).strip()
+
+    def find(self, start):
+        """Step down through the menu's page until an item begins so; whether there is one."""
+        for _ in range(self.menu.count):
+            if self.said().startswith(start):
+                return True
+            self.press(9)
+        return False
+
+    def correct(self, start=""):
+        """Open the menu's corrections at an item that begins so."""
+        self.press(12 + HELD)
+        assert self.find("CORRECT")
+        self.press(15)
+        return self.find(start)
 
     def last_token(self):
         """The token of the last event of the log, a stroke."""

@@ -9,10 +9,10 @@ def _rolled(desk, first, second):
     """Two keys typed so fast that the second is down before the first is up."""
     one, two = number_of(desk.name, first), number_of(desk.name, second)
     for action, key in (
-        (desk.referee.key_down, one),
-        (desk.referee.key_down, two),
-        (desk.referee.key_up, one),
-        (desk.referee.key_up, two),
+        (desk.app.key_down, one),
+        (desk.app.key_down, two),
+        (desk.app.key_up, one),
+        (desk.app.key_up, two),
     ):
         action(key, desk.ticks)
         desk.wait(40)
@@ -24,7 +24,7 @@ def test_holding_pause_on_a_clock_that_stands_writes_nothing_and_keeps_the_time(
     desk.wait(3000)
     left, written = desk.match.clock_left(desk.referee.now), len(desk.journal)
     desk.type("PAUSE!")
-    assert desk.referee.dialog is not None and len(desk.journal) == written
+    assert desk.menu is not None and len(desk.journal) == written
     desk.type("UNDO")
     desk.wait(5000)
     assert desk.match.clock.paused and desk.match.clock_left(desk.referee.now) == left
@@ -56,7 +56,8 @@ def test_an_undo_typed_into_the_next_key_is_an_undo():
 
 def test_a_step_typed_into_ok_counts_in_a_correction():
     desk = Desk("kaisa", clock=-1)
-    desk.type("R OK PAUSE! +POT")
+    desk.type("R OK")
+    assert desk.correct("SCORE A") and desk.type("+POT") == 0
     _rolled(desk, "+POT", "OK")
     assert desk.game.score == [5, 0]
 
@@ -85,12 +86,8 @@ def test_what_must_be_said_aloud_is_not_drowned_by_a_click():
     assert desk.referee.sound == desk_module.END
 
 
-def test_a_frame_ended_in_a_dialog_leaves_nothing_open():
+def test_a_frame_ended_in_the_menu_leaves_nothing_open():
     desk = Desk("kaisa", clock=-1)
-    desk.type("R OK PAUSE!")
-    for _ in range(7):
-        if desk.referee.dialog.ends:
-            break
-        desk.type("BALL")
-    desk.type("OK!")
-    assert desk.game.phase == OVER and desk.referee.dialog is None and not desk.entry.open
+    desk.type("R OK")
+    assert desk.correct("GIVE UP A") and desk.type("OK") == 1 and desk.type("OK!") == 0
+    assert desk.game.phase == OVER and desk.menu is None and not desk.entry.open

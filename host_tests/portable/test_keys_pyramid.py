@@ -232,55 +232,43 @@ def test_every_key_means_what_its_legend_says():
             assert played("pyramid", "FOUL %s OK" % _KINDS[kind])[0] == "F" + kind
 
 
-# The dialog behind PAUSE
-
-
-def _choose(desk, title):
-    """Step through the dialog until an item's text begins so."""
-    for _ in range(20):
-        if desk.referee.dialog.text.startswith(title):
-            return True
-        desk.type("8")  # down
-    return False
+# The corrections behind PAUSE
 
 
 def test_pause_held_warns_of_a_draw_and_offers_it_once():
     desk = Desk("pyramid")
-    assert desk.type("PAUSE!") == 0 and _choose(desk, "WARN")
-    assert desk.type("OK") == 0 and desk.referee.dialog is None and desk.game.warned == 1
-    desk.type("PAUSE!")
-    assert not _choose(desk, "WARN")
+    assert desk.correct("WARN")
+    assert desk.type("OK") == 0 and desk.menu is None and desk.game.warned == 1
+    assert not desk.correct("WARN")
 
 
-def test_a_draw_is_decided_on_the_last_ball_through_the_dialog():
+def test_a_draw_is_decided_on_the_last_ball_through_the_menu():
     desk = Desk("pyramid", score=[55, 70])
     assert desk.type("PAUSE! UNDO 1 5 OK") == 0 and desk.match.over()
     assert desk.game.winner == -1
-    assert desk.type("PAUSE!") == 0 and desk.referee.dialog.text == "LAST A"
+    assert desk.correct() and desk.said() == "LAST A"
     assert desk.type("6 OK") == 0
     assert (desk.game.phase, desk.game.turn) == (LAST_BALL, 1)
     assert desk.type("8 OK") == 0 and desk.game.winner == 1
-    assert desk.type("PAUSE!") == 1 and desk.referee.dialog is None  # nothing to correct now
+    desk.type("PAUSE! 2")
+    assert desk.said() == "CORRECT" and desk.type("OK") == 1  # nothing to correct now
 
 
-def test_balls_of_a_leaver_come_back_through_the_dialog():
+def test_balls_of_a_leaver_come_back_through_the_menu():
     desk = Desk("pyramid", THREE)
     assert desk.type("1 5 + 1 4 + 1 3 + 1 2 OK") == 0 and desk.game.left[0] == 1
-    assert desk.type("PAUSE!") == 0 and _choose(desk, "BACK")
-    first = desk.referee.dialog.text
+    assert desk.correct("BACK")
+    first = desk.said()
     desk.type("6")
-    second = desk.referee.dialog.text
-    assert first != second and desk.type("4") == 0 and desk.referee.dialog.text == first
-    while desk.referee.dialog.text != "BACK 14":
+    second = desk.said()
+    assert first != second and desk.type("4") == 0 and desk.said() == first
+    while desk.said() != "BACK 14":
         desk.type("6")
     assert desk.type("OK") == 0 and desk.game.table >> 14 & 1 and not desk.game.shelf[0] >> 14 & 1
 
 
 def test_three_scores_and_turns_can_be_corrected_and_each_can_give_up():
     desk = Desk("pyramid", THREE)
-    desk.type("PAUSE!")
-    assert _choose(desk, "SCORE C") and desk.type("6 6 OK") == 0 and desk.game.score == [0, 0, 2]
-    desk.type("PAUSE!")
-    assert _choose(desk, "TURN") and desk.type("6 6 OK") == 0 and desk.game.turn == 2
-    desk.type("PAUSE!")
-    assert _choose(desk, "GIVE UP C") and desk.type("OK!") == 0 and desk.game.left == [0, 0, -1]
+    assert desk.correct("SCORE C") and desk.type("6 6 OK") == 0 and desk.game.score == [0, 0, 2]
+    assert desk.correct("TURN") and desk.type("6 6 OK") == 0 and desk.game.turn == 2
+    assert desk.correct("GIVE UP C") and desk.type("OK!") == 0 and desk.game.left == [0, 0, -1]

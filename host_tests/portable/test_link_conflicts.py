@@ -3,13 +3,21 @@
 from firmware.link_board import ASLEEP, FOUND, LOST
 from firmware.link_facts import PASSIVE
 from firmware.link_state import ACTIVE
+from firmware.menu import open_menu
 from host_tests.portable.linking import score
 from host_tests.portable.linking import table as begin
 from rules_core.kaisa_parse import parse
+from tools.virtual.deskapp import DeskApp
 
 _MISS = 3
 _R = 1
 _OK = 15
+
+
+def _tap(app, table, key):
+    """A key of the board, for its menu."""
+    app.key_down(key, table.ticks)
+    app.key_up(key, table.ticks)
 
 
 def test_a_key_of_the_board_right_behind_a_stroke_of_the_handheld_is_refused_and_says_why():
@@ -45,18 +53,18 @@ def test_a_correction_begun_at_the_board_before_the_handheld_s_stroke_is_refused
     table = begin()
     hand = table.paired()
     desk = table.board.desk
-    desk.key_down(12, table.ticks)
-    table.run(1500)
-    desk.key_up(12, table.ticks)
-    assert desk.dialog is not None
+    app = DeskApp(desk, table.board.keeper.headers)
+    open_menu(app, table.ticks)
+    for key in (9, _OK, 6):  # down to the corrections, into them, one point more for A
+        while app.guest.label == "NEW MATCH":
+            _tap(app, table, 1)
+        _tap(app, table, key)
+    assert app.guest.value == "1"
     assert table.enter(hand, 0, parse("Y")) == 0
     table.run(1000)
     before = desk.match.revision
-    table.press(_OK)
-    desk.key_down(_OK, table.ticks)
-    table.run(1500)
-    desk.key_up(_OK, table.ticks)
-    assert desk.match.revision == before or desk.dialog is None
+    _tap(app, table, _OK)
+    assert desk.match.revision == before and app.guest.told == "MOVED ON"
     assert score(table) == [6, 0]
 
 

@@ -6,6 +6,7 @@ from firmware.wireless import FOUND, LOST, Wireless
 from host_tests.portable.disk import Disk
 from host_tests.portable.linking import Hand, Seeded, Table
 from rules_core.kaisa_parse import parse
+from tools.virtual.deskapp import DeskApp
 from tools.virtual.fakes import aioespnow, network
 from tools.virtual.radio import Air
 
@@ -125,6 +126,7 @@ class _Board:
         self.wireless = Wireless(self.keeper, Seeded(9), width, self._make)
         self.desk = self.keeper.first_match(key_map, table.ticks)
         self.wireless.begin(self.desk, table.ticks)
+        self.app = DeskApp(self.desk, self.keeper.headers)
 
     def _make(self):
         self.made += 1
@@ -141,7 +143,7 @@ class _Board:
         changed = False
         for _ in range(0, ms, 5):
             self.table.step()
-            self.desk.tick(self.table.ticks)
+            self.app.tick(self.table.ticks)
             changed = self.wireless.scan(self.desk, self.table.ticks) or changed
         return changed
 
@@ -151,9 +153,9 @@ class _Board:
 
     def press(self, key, ms=60):
         """A key of the board."""
-        self.desk.key_down(key, self.table.ticks)
+        self.app.key_down(key, self.table.ticks)
         self.run(ms)
-        self.desk.key_up(key, self.table.ticks)
+        self.app.key_up(key, self.table.ticks)
         self.run(60)
 
 
@@ -164,15 +166,16 @@ def test_without_a_paired_handheld_there_is_no_radio_and_no_link():
     assert board.desk.handhelds == (("NEW", 0),)
 
 
-def test_pairing_is_asked_for_in_the_dialog_and_the_code_shown_until_it_is_done():
+def test_pairing_is_asked_for_in_the_menu_and_the_code_shown_until_it_is_done():
     table = Table(2)
     board = _Board(table)
     board.press(12, 1500)
-    assert board.desk.dialog is not None
-    board.press(1)
-    assert board.desk.dialog.text == "HANDHELD NEW"
+    while board.app.guest.label != "HANDHELD":
+        board.press(9)
     board.press(15)
-    assert board.desk.dialog is None and board.made == 1
+    assert board.app.guest.label == "NEW"
+    board.press(15)
+    assert board.app.guest is None and board.made == 1
     code = board.message()
     assert len(code) == 27 and code.replace(" ", "").isdigit()
     hand = Hand(table.air, HAND, table.ticks, 5, Disk())

@@ -1,0 +1,71 @@
+"""The menu's page about the board itself: versions, memory, starts, faults, the last self-test.
+
+Borrowed by menu when the page is opened. Long texts are read with left and right.
+"""
+
+import gc
+import sys
+
+from firmware.menu_page import Page
+
+_STEP = 6  # letters left and right go on
+
+_RESETS = {1: "POWER", 2: "BUTTON", 3: "WATCHDOG", 4: "SLEEP", 5: "SOFT"}  # machine's causes
+
+
+def _facts(app) -> list:
+    """(label, text) pairs."""
+    facts = []
+    try:
+        from firmware import version
+
+        facts.append(("VERSION", version.VERSION))
+    except ImportError:
+        pass
+    facts.append(("PYTHON", ".".join([str(n) for n in sys.implementation.version[:3]])))
+    gc.collect()
+    if hasattr(gc, "mem_free"):
+        facts.append(("FREE", "%d K" % (gc.mem_free() // 1024)))
+    facts.append(("RESET", _RESETS.get(app.reset_cause, "?")))
+    faults = app.keeper.faults
+    facts.append(("FAULTS", str(faults.total)))
+    for text, count in reversed(faults.newest):
+        last = text.strip().split("\n")[-1].strip().upper()
+        facts.append(("FAULT", "%s x%d" % (last, count) if count > 1 else last))
+    return facts
+
+
+class About(Page):
+    """One fact an item."""
+
+    title = "ABOUT"
+
+    def __init__(self, menu) -> None:
+        Page.__init__(self, menu)
+        self._facts = _facts(menu.app)
+        self._from = 0  # first letter shown of a long text
+
+    def count(self) -> int:
+        return len(self._facts)
+
+    def label(self) -> str:
+        return self.menu.say(self._facts[self.at][0])
+
+    def value(self) -> str:
+        return self._facts[self.at][1][self._from :]
+
+    def move(self, items: int) -> bool:
+        self._from = 0
+        return Page.move(self, items)
+
+    def step(self, steps: int) -> bool:
+        start = self._from + (_STEP if steps > 0 else -_STEP)
+        if not 0 <= start < len(self._facts[self.at][1]):
+            return False
+        self._from = start
+        return True
+
+
+def page(menu):
+    """The page."""
+    return About(menu)

@@ -52,7 +52,10 @@ MEDIUM_ROWS = (
     b"\x90\x60\x98\xa4\xa4\xe4\xa4\xa4\x98\x70\x90\x90\x70\x50\x90\x90"
 )
 SMALL_HEIGHT = 5
-SMALL_CHARS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZbcdjkmopstwxrfhae+-*^=()/:.'!?<>&,l~ÄÖÅБГДЖИЙЛПФЦШЩЪЫЭЮЯ"
+SMALL_CHARS = (
+    "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZbcdjkmopst"
+    "wxrfhae+-*^=()/:.'!?<>&,l~ÄÖÅБГДЖИЙЛПФЦШЩЪЫЭЮЯ"
+)
 SMALL_WIDTHS = (
     b"\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03\x03"
     b"\x03\x03\x05\x04\x04\x03\x04\x03\x03\x03\x03\x03\x05\x03\x03\x04\x03\x03\x03\x03"

@@ -17,11 +17,10 @@ def _facts(app) -> list:
     """(label, text) pairs."""
     facts = []
     try:
-        from firmware import version
-
+        version = __import__("firmware.version", None, None, ("VERSION",))
         facts.append(("VERSION", version.VERSION))
     except ImportError:
-        pass
+        pass  # what was put there by hand has none
     facts.append(("PYTHON", ".".join([str(n) for n in sys.implementation.version[:3]])))
     gc.collect()
     if hasattr(gc, "mem_free"):

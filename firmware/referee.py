@@ -54,7 +54,7 @@ class Referee:
     """
 
     since = 0  # as LinkedReferee has it
-    handhelds = ()
+    handhelds: "tuple[tuple[str, int], ...]" = ()
     asked = -1
 
     def __init__(self, setup, keys, journal, ticks: int, came=None) -> None:

@@ -54,7 +54,7 @@ def module_text() -> str:
         # find() counts characters: what is not ASCII goes last and costs the others nothing.
         chars = sorted(glyphs, key=lambda c: (ord(c) > 126, not c.isdigit()))
         out.append("%s_HEIGHT = %d" % (name.upper(), len(glyphs["0"])))
-        out.append("%s_CHARS = %s" % (name.upper(), _quoted("".join(chars))))
+        out += _chars(name.upper() + "_CHARS", chars)
         out += _bytes(name.upper() + "_WIDTHS", bytes(len(glyphs[c][0]) for c in chars))
         rows = b"".join(bytes(_bits(row) for row in glyphs[c]) for c in chars)
         out += _bytes(name.upper() + "_ROWS", rows)
@@ -63,6 +63,15 @@ def module_text() -> str:
 
 def _bits(row: str) -> int:
     return int(row.replace(".", "0").replace("#", "1").ljust(8, "0"), 2)
+
+
+def _chars(name: str, chars: "list[str]") -> "list[str]":
+    line = "%s = %s" % (name, _quoted("".join(chars)))
+    if len(line) < 100:
+        return [line]
+    half = len(chars) // 2
+    parts = [_quoted("".join(part)) for part in (chars[:half], chars[half:])]
+    return ["%s = (" % name] + ["    " + part for part in parts] + [")"]
 
 
 def _quoted(text: str) -> str:

@@ -10,11 +10,10 @@ from firmware.settings_file import SCHEMA
 
 def choices(can_be) -> list:
     """What a row of the table allows, in order: words, then numbers."""
-    found = [word for word in can_be if isinstance(word, str)]
-    if len(found) < len(can_be):
-        for number in range(can_be[-2], can_be[-1] + 1):
-            found.append(number)
-    return found
+    words = [word for word in can_be if isinstance(word, str)]
+    if len(words) == len(can_be):
+        return words
+    return words + list(range(can_be[-2], can_be[-1] + 1))
 
 
 class Settings(Page):

@@ -11,12 +11,6 @@ from firmware.view_names import people
 from rules_core.const import const
 
 # Numbers of the vocabulary (facts and the like): folded, a test compares them.
-_BY_CONCESSION = const(7)
-_BY_LAST_BALL = const(6)
-_BY_SHOOTOUT = const(4)
-_BY_STOP = const(8)
-_BY_SUDDEN_DEATH = const(5)
-_BY_TARGET = const(1)
 _LAST_BALL = const(4)
 _LAST_VISITS = const(1)
 _NOBODY = const(-1)
@@ -44,6 +38,8 @@ _RESULT_STEP = const(2)  # seconds of each part of a result
 _TOP_STEP = const(4)  # seconds of each thing that shares the upper line
 _WHO = ((0, 1, 2), (1, 0, 2), (2, 1, 0))  # sides by place: A at the left; two, three swapped
 _LAST = ("LAST", "LAST 1", "LAST 2")
+# Why a frame ended, in one short word, as facts numbers the reasons.
+_REASONS = ("DRAW", "TARGET", "DRAW", "DRAW", "PEN", "SUDDEN", "LAST", "RESIGN", "STOP")
 
 
 class View:
@@ -310,7 +306,7 @@ class View:
         if phase == _OVER:
             if match.match_winner() != _NOBODY:
                 return "MATCH"
-            return _reason(game.reason)
+            return _REASONS[game.reason]
         if self.paused and blink:
             return "PAUSE"
         if blink and phase < _SHOOTOUT and match.last.foul and (self.cap[0] or self.cap[1]):
@@ -324,18 +320,3 @@ class View:
         if phase == _SUDDEN_DEATH:
             return "SUDDEN"
         return "LAST" if phase == _LAST_BALL else ""
-
-
-def _reason(reason: int) -> str:
-    """Why a frame ended, in one short word."""
-    if reason == _BY_TARGET:
-        return "TARGET"
-    if reason == _BY_SHOOTOUT:
-        return "PEN"
-    if reason == _BY_SUDDEN_DEATH:
-        return "SUDDEN"
-    if reason == _BY_CONCESSION:
-        return "RESIGN"
-    if reason == _BY_STOP:
-        return "STOP"
-    return "LAST" if reason == _BY_LAST_BALL else "DRAW"

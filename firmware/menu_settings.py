@@ -4,6 +4,7 @@ Left and right change a setting at once: it is seen and heard; it is kept when t
 Borrowed by menu when the page is opened, and the table with it (settings_file).
 """
 
+from firmware.borrow import borrow
 from firmware.menu_page import Page
 from firmware.settings_file import SCHEMA
 
@@ -49,8 +50,12 @@ class Settings(Page):
         if steps in (1, -1):
             at %= len(values)
         at = max(0, min(len(values) - 1, at))
-        app.choose(name, values[at])
-        if name == "language":
+        value = values[at]
+        app.keeper.remember(name, value)
+        if name == "sound":
+            app.referee.quiet = value == "off"
+        elif name == "language":
+            borrow("firmware.words").speak(app.view, value)
             self.menu.speak()
         return True
 

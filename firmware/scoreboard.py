@@ -49,7 +49,7 @@ class Scoreboard(Tasks):
         self.buzzer = buzzer
         self._sounding = SILENCE
         self.view = View()
-        self.view.speak(keeper.settings.get("language"))
+        borrow("firmware.words").speak(self.view, keeper.settings.get("language"))
         self.drawing = drawing
         self.blink = 0
         self.message = ""
@@ -138,14 +138,6 @@ class Scoreboard(Tasks):
             self._visit = self.guest = None
             self._redraw = True
             visit.end(ticks)
-
-    def choose(self, name: str, value) -> None:
-        """A setting has been chosen: keep it, and act on it now."""
-        self.keeper.remember(name, value)
-        if name == "sound":
-            self.referee.quiet = value == "off"
-        elif name == "language":
-            self.view.speak(value)
 
     def connect(self, wireless) -> None:
         """There is a radio."""

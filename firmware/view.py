@@ -6,7 +6,6 @@ drawing where and how large. It keeps no truth of its own: everything follows fr
 the stroke being entered and the application's few wishes.
 """
 
-from firmware.borrow import borrow
 from firmware.view_names import people
 from rules_core.const import const
 
@@ -93,7 +92,7 @@ class View:
         self.run = self.visit = self.visits = 0
         self.phase = _PLAY
         self.banner = self.word = ""
-        self._words = None  # the board's language, see words
+        self.words = None  # of the board's language, see words.speak
         self.clock = _NO_CLOCK
         self.seconds = 0
         self.clock_lit = True
@@ -103,15 +102,9 @@ class View:
         self.points = self.hold = 0
         self.opened = self.playable = self.flash = self.paused = self.over = False
 
-    def speak(self, language: str) -> None:
-        """Say everything in another language from now on."""
-        self._words = None
-        self._words = borrow("firmware.words").table("words_", language)
-        self._match = None
-
     def say(self, text: str) -> str:
         """A word of ours in the board's language."""
-        words = self._words
+        words = self.words
         return text if words is None else words.get(text, text)
 
     def update(self, match, now_s: int, entry, app) -> bool:

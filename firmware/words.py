@@ -12,3 +12,9 @@ from firmware.borrow import borrow
 def table(kind: str, language: str):
     """The table of "words_" or "words_menu_" in a language: by English text; None for English."""
     return None if language == "en" else borrow("firmware." + kind + language).WORDS
+
+
+def speak(view, language: str) -> None:
+    """Let a View say everything in a language from now on."""
+    view.words = None  # one table at a time
+    view.words = table("words_", language)

@@ -99,3 +99,8 @@ class Disk:
 
 
 sys.modules["machine"] = sys.modules[__name__]
+
+
+def reset_cause() -> int:
+    """Power."""
+    return 1

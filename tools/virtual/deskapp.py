@@ -30,6 +30,8 @@ class DeskApp:
         self.guest = None
         self.asked = None
         self.settings = self
+        self.view = self
+        self.words = None
         self._chosen = dict(_DEFAULTS)
         self._chosen.update(settings or {})
         self._visit = None
@@ -77,10 +79,9 @@ class DeskApp:
         """A setting."""
         return self._chosen[name]
 
-    def choose(self, name: str, value) -> None:
+    def remember(self, name: str, value) -> None:
         """A setting was chosen."""
         self._chosen[name] = value
-        self.referee.quiet = self._chosen["sound"] == "off"
 
     def new_match(self, ticks: int, setup=None) -> None:
         """A match was begun; the desk of it is somebody else's to make."""

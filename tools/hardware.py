@@ -198,11 +198,11 @@ def main(argv: list[str]) -> int:
             print(f"wrote {name}")
         return 0
     chosen = [part for part in PARTS if not options.only or part[0] in options.only]
+    if importlib.util.find_spec(CASE) is None:
+        chosen = [part for part in chosen if part[0] != "case"]
     if options.packages:
         print(" ".join(package for *_, needs in chosen for package in missing(needs)))
         return 0
-    if importlib.util.find_spec(CASE) is None:
-        chosen = [part for part in chosen if part[0] != "case"]
     absent = [package for _, _, needs in chosen for package in missing(needs)]
     if absent and os.environ.get("CI", "").lower() not in ("1", "true"):
         able = [f"--only {name}" for name, _, needs in PARTS if not missing(needs)]

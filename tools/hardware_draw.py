@@ -33,7 +33,6 @@ SHEETS = (
 )
 STYLE = {"fontname": "Liberation Sans", "mini_bom_mode": False}
 SVG = "{http://www.w3.org/2000/svg}"
-PALETTE = 48  # colours of a PNG
 
 
 def _name(entry: Any) -> str:
@@ -60,7 +59,7 @@ def part_of(build: Build, prefix: str) -> dict[str, Any]:
     """What WireViz is given for a sheet: its cables and the pins they lead to."""
     rows = [row for row in build.connections if _name(row[1]).startswith(prefix)]
     names = {_name(entry) for row in rows for entry in row}
-    found: dict[str, Any] = {"options": dict(STYLE), "tweak": {"append": "ranksep=0.7"}}
+    found: dict[str, Any] = {"options": dict(STYLE), "tweak": {"append": "ranksep=1.0"}}
     for section in ("connectors", "cables"):
         there = getattr(build, section)
         found[section] = {name: copy.deepcopy(there[name]) for name in there if name in names}
@@ -107,17 +106,31 @@ def svg(text: str) -> bytes:
     return (drawn + f"\n<!-- drawn from {fingerprint(text)} -->\n").encode()
 
 
+def palette() -> list[int]:
+    """Colours of a PNG: greys, and every colour of a wire, pure and mixed with white and black."""
+    from wireviz.wv_colors import _color_hex
+
+    found = [value for level in range(0, 256, 17) for value in (level, level, level)]
+    for text in sorted({text.lower() for text in _color_hex.values()}):
+        rgb = [int(text[at : at + 2], 16) for at in (1, 3, 5)]
+        for share in (1, 2, 3):
+            found += [value * share // 3 for value in rgb]
+        found += [255 - (255 - value) * share // 3 for share in (1, 2) for value in rgb]
+    return found[: 3 * 256]
+
+
 def png(text: str) -> bytes:
     """A sheet as PNG of few colours, with its fingerprint."""
     from PIL import Image, PngImagePlugin
 
     image = Image.open(io.BytesIO(render(text, "png"))).convert("RGB")
+    colours = Image.new("P", (1, 1))
+    colours.putpalette(palette())
     info = PngImagePlugin.PngInfo()
     info.add_text("drawn from", fingerprint(text))
     out = io.BytesIO()
-    image.quantize(PALETTE, dither=Image.Dither.NONE).save(
-        out, "PNG", optimize=True, pnginfo=info
-    )
+    few = image.quantize(palette=colours, dither=Image.Dither.NONE)
+    few.save(out, "PNG", optimize=True, pnginfo=info)
     return out.getvalue()
 
 

@@ -17,6 +17,7 @@ INSIDE: dict[str, tuple[tuple[str, str, str], ...]] = {
     "resistor network": tuple(("common", f"R{n}", "resistor") for n in range(1, 5)),
     "light sensor": (("1", "2", "sensor"),),
     "capacitor": (("1", "2", "capacitor"), ("+", "-", "capacitor")),
+    "transistor": (("collector", "emitter", "transistor"),),
     "fuse": (("supply", "load", "fuse"),),
     "diode": (("anode", "cathode", "diode"),),
     "Schottky diode": (("anode", "cathode", "diode"),),

@@ -7,11 +7,11 @@ committed ones with these and `--write` puts them in place.
 from pathlib import Path
 
 from tools.hardware_bom import WIRE, wire_totals
-from tools.hardware_data import Build, Pin, Wire
+from tools.hardware_data import Build, Pin, Wire, labels
 from tools.hardware_draw import sheets
 from tools.hardware_nets import Circuit
 from tools.hardware_pins import base, pins
-from tools.hardware_power import MOST, Budget, Feed, budget, hours, rating
+from tools.hardware_power import MOST, Budget, Feed, budget, hours, lost, rating
 
 COLOURS = {
     "BK": "black", "BN": "brown", "RD": "red", "OG": "orange", "YE": "yellow", "GN": "green",
@@ -28,9 +28,15 @@ def table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def spot(pin: Pin) -> str:
-    """A pin in words: `U2 1A`."""
-    return pin[0] if pin[0].startswith("RAIL") else f"{pin[0]} {pin[1]}"
+def spot(build: Build, pin: Pin) -> str:
+    """A pin in words, as drawings have it: `U2:2 1A`; a rail has one pin only."""
+    part, label = pin
+    connector = build.connectors[part]
+    if connector.get("style") == "simple":
+        return part
+    known = labels(connector)
+    number = str(connector.get("pins", range(1, len(known) + 1))[known.index(label)])
+    return f"{part}:{number}" if number == label else f"{part}:{number} {label}"
 
 
 def header_pin(build: Build, gpio: int) -> str:
@@ -50,7 +56,7 @@ def pin_table(build: Build) -> str:
             continue
         wires = [w for w in build.wires if ("U1", f"GPIO{gpio}") in (w.start, w.end)]
         first = ", ".join(
-            spot(w.end if w.start[0] == "U1" else w.start) + f" ({w.name})" for w in wires
+            spot(build, w.end if w.start[0] == "U1" else w.start) + f" ({w.name})" for w in wires
         )
         if name == "SPI_MISO_UNUSED":
             first = first or "nothing: it stays unconnected"
@@ -59,10 +65,11 @@ def pin_table(build: Build) -> str:
     return table(("GPIO", "header pin", "board module", "wire to"), rows) + f"\nFree: {spare}.\n"
 
 
-def wire_row(wire: Wire) -> tuple[str, ...]:
+def wire_row(build: Build, wire: Wire) -> tuple[str, ...]:
     """A wire as a line of the table."""
     length = f"{wire.metres * 100:.0f}"
-    return (wire.name, COLOURS[wire.colour], wire.gauge, length, spot(wire.start), spot(wire.end))
+    ends = spot(build, wire.start), spot(build, wire.end)
+    return (wire.name, COLOURS[wire.colour], wire.gauge, length, *ends)
 
 
 def wiring(build: Build) -> str:
@@ -82,7 +89,7 @@ def wiring(build: Build) -> str:
         "![key matrix](drawings/keymatrix.svg)\n",
     ]
     for sheet, prefix, what in sheets(build):
-        rows = [wire_row(w) for w in build.wires if w.cable.startswith(prefix)]
+        rows = [wire_row(build, w) for w in build.wires if w.cable.startswith(prefix)]
         out += [
             f"## {what.rstrip('.')}\n",
             f"[![{sheet}](drawings/{sheet}.png)](drawings/{sheet}.svg)\n",
@@ -120,7 +127,7 @@ def bom(build: Build) -> str:
 def loads(build: Build, sums: Budget) -> str:
     """The loads and what they come to."""
     supply = build.data["supply"]
-    rows = [(name, str(ma), fuse) for name, ma, fuse in sums.loads]
+    rows = [(load.name, str(load.ma), " ".join(sorted(load.fuses()))) for load in sums.loads]
     rows.append(("all at once", str(sums.total), ""))
     share = sums.total * 100 // supply["ma"]
     return table(("load", "mA", "behind"), rows) + (
@@ -134,21 +141,23 @@ def fuses(build: Build, sums: Budget) -> str:
     rows = []
     circuit = Circuit(build)
     for name in [name for name in build.connectors if build.kind(name) == "fuse"]:
-        behind = circuit.behind(circuit.net(name, "load"), "diode", "switch", "charger")
+        behind = circuit.behind(circuit.net(name, "load"), "diode", "switch")
         least = min(sums.figures["wire"][w.gauge]["ma"] for w in circuit.wires_in(behind))
         rows.append((name, str(sums.of(name)), str(rating(build, name)), str(least)))
     return table(("fuse", "load, mA", "fuse, mA", "thinnest wire behind it stands, mA"), rows)
 
 
-def feed_table(build: Build, feed: Feed) -> str:
+def feed_table(build: Build, feed: Feed, sums: Budget) -> str:
     """What is lost on the way to a part and back."""
     rows = []
-    for step, ma, gone, back in feed.steps:
+    for step in feed.there + feed.back:
         if isinstance(step, Wire):
             what = f"{step.name}, {step.metres * 100:.0f} cm of {step.gauge} mm²"
         else:
             what = f"{step.part}, {build.kind(step.part)}"
-        rows.append((what, "back" if back else "there", str(ma), f"{gone:.0f}"))
+        ma = sums.through(step)
+        gone = f"{lost(build, step, ma, sums.figures):.0f}"
+        rows.append((what, "there" if step in feed.there else "back", str(ma), gone))
     return table(("on", "way", "mA", "mV lost"), rows)
 
 
@@ -175,7 +184,7 @@ def power(build: Build) -> str:
             f" {build.data['battery']['hours']} are asked for.\n"
         )
     for feed in sums.feeds:
-        out += [f"### To {feed.part}\n", feed_table(build, feed)]
+        out += [f"### To {feed.part}\n", feed_table(build, feed, sums)]
     return "\n".join(out)
 
 

@@ -160,6 +160,7 @@ WIRING = (
     Plant("another divider", "handheld", of_part("R1", "subtype", "220 kΩ"), "BATTERY_DIVIDER"),
     Plant("the sensor to ground", "mono", rewire("WK6", 1, 0, "X5", "GND"), "sensor to 3V3"),
     Plant("a capacitor in the air", "mono", cut("WC7"), "C2: its pin 1 has no wire"),
+    Plant("two wires in one place", "mono", rewire("WF2", 1, 0, "T2", "2"), "holds one wire"),
     Plant("a wire to no pin", "handheld", rewire("WC1", 1, 2, "DS1", "CLK"), "no pin CLK"),
 )
 BOM = (
@@ -170,7 +171,7 @@ BOM = (
     Plant("another fuse", "mono", of_line("F1", rating_ma=10000), "F1 is for 10000 mA"),
     Plant("a connector too small", "mono", of_line("X4", value="3 pins"), "X4 has 3 pins"),
     Plant("too little wire", "handheld", of_line("W-0.5-RD", qty=0.1), "W-0.5-RD is 0.1 m"),
-    Plant("a longer key cable", "colour", of_cable("WK1", "length", 3), "WK1 is 2.2 m"),
+    Plant("a longer key cable", "colour", of_cable("WK1", "length", 3), "WK1 is 2 m"),
     Plant("no such wire", "mono", of_cable("WC3", "gauge", "0.34 mm2"), "no line W-0.34-WH"),
 )
 POWER = (
@@ -184,7 +185,7 @@ POWER = (
     Plant("a thirstier handheld", "handheld", constant("DRAW_MA", 200), "8 hours"),
     Plant("a flattered handheld", "handheld", constant("DRAW_MA", 60), "what is always on"),
     Plant("a smaller cell", "handheld", constant("CELL_MAH", 1500), "too fast"),
-    Plant("a bad switch", "handheld", of_line("SW1", rating_ma=300), "SW1 carries 530 mA"),
+    Plant("a bad switch", "handheld", of_line("SW1", rating_ma=300), "SW1 carries 390 mA"),
 )
 PLANTS = PINS + WIRING + BOM + POWER
 

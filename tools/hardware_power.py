@@ -15,43 +15,67 @@ from tools.hardware_data import Build, Pin, Wire, read_toml
 from tools.hardware_nets import Circuit, Way
 
 MOST = 80  # per cent of a supply or a fuse that a load may take for hours
-FORWARD = {"fuse", "diode", "switch", "charger", "regulator"}
-ZONE = ("diode", "switch", "charger")  # what a fuse still guards behind it
+FORWARD = {"fuse", "diode", "switch", "charger", "regulator", "resistor"}
+BACKWARD = {"charger", "transistor"}
+ZONE = ("diode", "switch")  # what a fuse still guards behind it
 
 Step = Wire | Way
 
 
 @dataclass
 class Feed:
-    """The way from the supply to a part and back.
-
-    steps: (what, mA through it, mV lost on it, on the way back); mv: what arrives; least: what
-    must.
-    """
+    """The way from the supply to one place and back. mv: what arrives; least: what must, or 0."""
 
     part: str
     least: int
-    steps: list[tuple[Step, int, float, bool]] = field(default_factory=list)
+    there: list[Step]
+    back: list[Step]
     mv: float = 0
 
 
 @dataclass
+class Load:
+    """What draws: `ma` at any one of its feeds."""
+
+    name: str
+    ma: int
+    feeds: list[Feed]
+
+    def passes(self, step: Step) -> bool:
+        """Whether its current may go this way."""
+        return any(step in feed.there or step in feed.back for feed in self.feeds)
+
+    def fuses(self) -> set[str]:
+        """The fuses on its ways."""
+        steps = [step for feed in self.feeds for step in feed.there]
+        return {step.part for step in steps if isinstance(step, Way) and step.kind == "fuse"}
+
+
+@dataclass
 class Budget:
-    """loads: (name, mA, fuse). feeds: what arrives where. supply_mv: where it begins."""
+    """Every load with its ways. supply_mv: where they begin."""
 
     figures: dict[str, Any]
     supply_mv: int
-    loads: list[tuple[str, int, str]] = field(default_factory=list)
-    feeds: list[Feed] = field(default_factory=list)
+    loads: list[Load] = field(default_factory=list)
 
     @property
     def total(self) -> int:
         """mA of all loads at once."""
-        return sum(ma for _, ma, _ in self.loads)
+        return sum(load.ma for load in self.loads)
+
+    @property
+    def feeds(self) -> list[Feed]:
+        """The places where enough must arrive."""
+        return [feed for load in self.loads for feed in load.feeds if feed.least]
+
+    def through(self, step: Step) -> int:
+        """mA on a wire or in a part, all loads at once."""
+        return sum(load.ma for load in self.loads if load.passes(step))
 
     def of(self, fuse: str) -> int:
         """mA of the loads behind a fuse."""
-        return sum(ma for _, ma, behind in self.loads if behind == fuse)
+        return sum(load.ma for load in self.loads if fuse in load.fuses())
 
 
 def constant(path: str) -> int:
@@ -125,34 +149,30 @@ def lost(build: Build, step: Step, ma: int, figures: dict[str, Any]) -> float:
     return own.get("mv", 0) + own.get("mohm", 0) * ma / 1000
 
 
-def follow(build: Build, circuit: Circuit, data: dict, sums: Budget) -> Feed:
-    """One feed: both ways, what is lost on them, what arrives."""
-    supply, figures = build.data["supply"], sums.figures
-    plus, minus = (supply["part"], supply["plus"]), (supply["part"], supply["minus"])
-    there = path(circuit, plus, (data["part"], data["plus"]), FORWARD)
-    back = path(circuit, (data["part"], data["minus"]), minus, {"charger"})
-    feed = Feed(data["part"], figures["least"][data["least"]])
-    if not there or not back:
-        return feed
-    own = figures["way"].get(build.kind(supply["part"]), {})
-    feed.mv = sums.supply_mv - own.get("mohm", 0) * sums.total / 1000
-    behind = next((s.part for s in there if isinstance(s, Way) and s.kind == "fuse"), "")
-    for step in back:
-        ends = (step.start, step.end) if isinstance(step, Wire) else (step.near, step.far)
-        ma = sums.total if minus in ends else sums.of(behind)
-        gone = lost(build, step, ma, figures)
-        feed.steps.append((step, ma, gone, True))
-        feed.mv -= gone
-    ma = sums.total
-    for at, step in enumerate(there):
-        if isinstance(step, Way) and step.kind == "fuse":
-            ma = sums.of(step.part)
-        gone = lost(build, step, ma, figures)
-        feed.steps.insert(at, (step, ma, gone, False))
-        feed.mv -= gone
+def arrives(build: Build, feed: Feed, sums: Budget) -> float:
+    """mV at a place when every load is on; 0 without a way there and back."""
+    if not feed.there or not feed.back:
+        return 0
+    inside = sums.figures["way"].get(build.kind(build.data["supply"]["part"]), {})
+    mv = sums.supply_mv - inside.get("mohm", 0) * sums.total / 1000
+    for step in feed.back + feed.there:
+        mv -= lost(build, step, sums.through(step), sums.figures)
         if isinstance(step, Way) and step.kind == "regulator":
-            feed.mv = min(feed.mv, figures["way"]["regulator"]["to_mv"])
-    return feed
+            mv = min(mv, sums.figures["way"]["regulator"]["to_mv"])
+    return mv
+
+
+def take_load(build: Build, circuit: Circuit, load: dict, figures: dict) -> Load:
+    """A load of the build's data, with its ways."""
+    supply = build.data["supply"]
+    plus, minus = (supply["part"], supply["plus"]), (supply["part"], supply["minus"])
+    feeds = []
+    for at in load["at"]:
+        there = path(circuit, plus, (at["part"], at["plus"]), FORWARD)
+        back = path(circuit, (at["part"], at["minus"]), minus, BACKWARD)
+        least = figures["least"][at["least"]] if "least" in at else 0
+        feeds.append(Feed(at["part"], least, there, back))
+    return Load(load["name"], load_ma(build, load, figures), feeds)
 
 
 def budget(build: Build) -> Budget:
@@ -161,11 +181,11 @@ def budget(build: Build) -> Budget:
     supply = build.data["supply"]
     try:
         mv = constant(supply["constant_mv"]) if "constant_mv" in supply else int(supply["mv"])
-        sums = Budget(figures, mv)
-        for load in build.data["load"]:
-            sums.loads.append((load["name"], load_ma(build, load, figures), load["fuse"]))
         circuit = Circuit(build)
-        sums.feeds = [follow(build, circuit, feed, sums) for feed in build.data["feed"]]
+        sums = Budget(figures, mv)
+        sums.loads = [take_load(build, circuit, load, figures) for load in build.data["load"]]
+        for feed in sums.feeds:
+            feed.mv = arrives(build, feed, sums)
     except KeyError as error:
         raise UsageError(
             f"hardware/{build.name}/build.toml or hardware/shared/figures.toml: {error} is missing"
@@ -202,8 +222,7 @@ def check_fuses(build: Build, sums: Budget) -> list[str]:
             if can < most:
                 faults.append(f"{build.files[wire.cable]}: {wire.name} of {wire.gauge} mm² stands"
                               f" {can} mA; what guards it lets {most} mA pass")  # fmt: skip
-    for name in {behind for _, _, behind in sums.loads} - set(fuses):
-        faults.append(f"{file}: a load is behind {name}, which is no fuse of the wiring")
+    faults += [f"{file}: {load.name} is behind no fuse" for load in sums.loads if not load.fuses()]
     return faults
 
 
@@ -214,14 +233,16 @@ def check_feeds(build: Build, sums: Budget) -> list[str]:
         if feed.mv < feed.least:
             faults.append(f"{build.harness}: {feed.mv:.0f} mV arrive at {feed.part}, {feed.least}"
                           " are needed; shorter or thicker wires")  # fmt: skip
-        for step, ma, _, _ in feed.steps:
-            if isinstance(step, Wire):
-                name, can = step.name, sums.figures["wire"][step.gauge]["ma"]
-            else:
-                name, can = step.part, rating(build, step.part)
-            if ma > can:
-                faults.append(f"{build.harness}: {name} carries {ma} mA and may carry {can}")
-    return sorted(set(faults))
+    steps = {s for load in sums.loads for feed in load.feeds for s in feed.there + feed.back}
+    for step in steps:
+        if isinstance(step, Wire):
+            name, can = step.name, sums.figures["wire"][step.gauge]["ma"]
+        else:
+            name, can = step.part, rating(build, step.part)
+        ma = sums.through(step)
+        if ma > can and not (isinstance(step, Way) and step.kind == "resistor"):
+            faults.append(f"{build.harness}: {name} carries {ma} mA and may carry {can}")
+    return sorted(faults)
 
 
 def check_battery(build: Build, sums: Budget) -> list[str]:

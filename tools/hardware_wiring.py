@@ -218,6 +218,15 @@ def check_rest(lint: Lint) -> None:
                 lint.fault(f"{part}: its pin {label} has no wire")
 
 
+def check_places(lint: Lint) -> None:
+    """A place of a lever connector holds one wire."""
+    ends = [pin for wire in lint.build.wires for pin in (wire.start, wire.end)]
+    for part in lint.build.connectors:
+        for label in labels(lint.build.connectors[part]):
+            if lint.build.kind(part) == "lever connector" and ends.count((part, label)) > 1:
+                lint.fault(f"{part}: place {label} holds one wire, not {ends.count((part, label))}")
+
+
 def check_shifter(lint: Lint) -> None:
     """The level shifter has 5 V and no input of it floats."""
     for part in lint.build.connectors:
@@ -252,4 +261,5 @@ def check(build: Build, board: ModuleType) -> list[str]:
     if getattr(board, "HAS_BATTERY", False):
         check_battery(lint)
     check_rest(lint)
+    check_places(lint)
     return lint.faults

@@ -33,7 +33,7 @@ CHIPS = (
     (32, 8, 180), (40, 8, 180), (48, 8, 180), (56, 8, 180),
 )  # fmt: skip
 BRIGHTNESS = 7  # 0..15, where no sensor says otherwise; most frames draw 0.7 to 1 A at it
-BRIGHTNESS_MOST = 10  # never more, whatever is chosen: every LED on would draw 3.4 A (at 15 4.8 A)
+BRIGHTNESS_MOST = 10  # never more, whatever is chosen: every LED on would draw 3.3 A (at 15 4.8 A)
 
 # Keys. One row at a time is driven low, the others high; a Schottky diode per key (cathode to the
 # row) keeps rows apart. GPIO 34-39 have no pull-ups of their own: 10 kOhm to 3.3 V for each column

@@ -156,7 +156,7 @@ def test_a_drawing_is_compared_by_what_it_says_and_joins() -> None:
         ("hardware/mono/build.toml", "boards =", "build.toml cannot be read"),
         ("hardware/mono/build.toml", "title = 'x'", "'boards' is missing"),
         ("hardware/mono/parts.csv", "ref,part\n", "its first line is to be"),
-        ("hardware/shared/figures.toml", "", "'current' is missing"),
+        ("hardware/shared/figures.toml", "", "figures.toml: 'least' is missing"),
     ],
 )
 def test_a_file_that_cannot_be_read_is_one_line(tmp_path: Path, file, text, said) -> None:

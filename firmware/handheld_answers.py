@@ -94,7 +94,7 @@ class Answers:
         self._flash_since = 0
         self._fresh_since = 0
         self._state = -1  # versions that were taken
-        self._headers = -1
+        self._agreed = -1
         self._up = -1
         self._ahead = []  # keys, oldest first
 
@@ -109,9 +109,9 @@ class Answers:
             self.changed = True
             if link.link != _UP and self.mirror is not None and self.mirror.queue:
                 self.signal = WAITS  # it was entered in good faith
-        if link.headers.version != self._headers and link.headers.text:
-            self._headers = link.headers.version
-            self._adopt(link.headers.text)
+        if link.agreed.version != self._agreed and link.agreed.text:
+            self._agreed = link.agreed.version
+            self._adopt(link.agreed.text)
         mirror = self.mirror
         news = link.state.version != self._state
         outcome = link.outcome()
@@ -121,14 +121,13 @@ class Answers:
                 mirror.answered(outcome.n, not outcome.result, link.state.revision)
             self._answer(outcome.result, ticks)
             outcome = link.outcome()
-        if news and mirror is not None and link.headers.match == link.state.match:
+        if news and mirror is not None and link.agreed.match == link.state.match:
             self._state = link.state.version
             self._rebuild(ticks)
 
     def _adopt(self, text: str) -> None:
         """The board says what is played."""
-        headers = borrow("rules_core.headers")
-        setup = headers.setup_of(headers.read_headers(text))
+        setup = borrow("rules_core.agreed").setup_of(text)
         self.mirror = Mirror(setup)
         self.entry = Entry(self.mirror.game, key_map(setup.game))
         self._state = -1

@@ -54,6 +54,7 @@ class Mirror:
     def __init__(self, setup) -> None:
         self.setup = setup
         self.game = game_class(setup.game)(setup)
+        setup.options = {}  # the game has taken what it needs
         self.clock = _Clock()
         self.queue = []
         self.unsure = True

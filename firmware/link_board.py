@@ -275,7 +275,7 @@ class BoardLink:
         self._send(peer, self._state.write(buffer, at))
 
     def _tell_setup(self, peer: Peer, offset: int) -> None:
-        """Send a piece of the match's header lines."""
+        """Send a piece of what is agreed about the match."""
         text = self.desk.setup_text()
         buffer = self._buffer
         at = begin_frame(buffer, _SETUP, peer.device)

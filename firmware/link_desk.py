@@ -3,6 +3,7 @@
 Between link_board and referee_linked; it outlives a match, since the link does. No frames.
 """
 
+from firmware.borrow import borrow
 from firmware.link_state import NEXT_MATCH, NOT_SAVED
 from firmware.referee_linked import LinkedReferee
 from rules_core.const import const
@@ -40,7 +41,7 @@ class LinkDesk:
         else:
             self._journal_number = journal.number
         self.number = number
-        self._text = self._keeper.headers.encode()
+        self._text = borrow("rules_core.agreed").text_of(desk.setup).encode()
         self._revision = -1
 
     def tick(self, ticks: int) -> None:
@@ -83,5 +84,5 @@ class LinkDesk:
         state.take(desk.match, self.number, desk.now, flags)
 
     def setup_text(self) -> bytes:
-        """The header lines of the match."""
+        """What is agreed about the match, see rules_core.agreed."""
         return self._text

@@ -9,7 +9,7 @@ Times are ms that wrap at 2**30. The handheld's application reads the public fie
 from firmware.aio import ticks_add, ticks_diff
 from firmware.borrow import borrow
 from firmware.link import Mac, get, is_frame, same
-from firmware.link_parts import Headers, Search, Sender
+from firmware.link_parts import Agreed, Search, Sender
 from firmware.link_state import State
 from firmware.outbox import Outbox
 from rules_core.const import const
@@ -46,7 +46,7 @@ class HandheldLink:
     """keys: a keyring.Keys; random(n): n random bytes, as os.urandom.
 
     link: UNPAIRED, SEARCHING or UP. state: what the board said last (state.version counts).
-    headers: the header lines of the match in `state` (link_parts.Headers). outbox: what is on
+    agreed: what is agreed about the match in `state` (link_parts.Agreed). outbox: what is on
     its way. device: this handheld's number, 0 before it has one.
     poll_ms: how often the board is asked. error: the last OSError from the keys' file, or None.
     """
@@ -56,7 +56,7 @@ class HandheldLink:
         self.poll_ms = 1000
         self.link = UNPAIRED
         self.state = State()
-        self.headers = Headers()
+        self.agreed = Agreed()
         self.outbox = Outbox()
         self.device = 0
         self.error = None
@@ -199,7 +199,7 @@ class HandheldLink:
         if self.outbox.queued:
             if answered:
                 self._next = now
-        elif self.headers.match != self.state.match:
+        elif self.agreed.match != self.state.match:
             self._next = now
         else:
             self._next = ticks_add(now, self.poll_ms)
@@ -281,8 +281,8 @@ class HandheldLink:
 
     def _poll(self, flags: int) -> bool:
         wanted = _NO_OFFSET
-        if self.state.version and self.headers.match != self.state.match:
-            wanted = self.headers.wanted()
+        if self.state.version and self.agreed.match != self.state.match:
+            wanted = self.agreed.wanted()
         return self._out.poll(flags, wanted)
 
     def _take_state(self, frame, counter: int) -> bool:
@@ -299,17 +299,17 @@ class HandheldLink:
                 self._seen = state.revision
                 self._seen_match = state.match
                 if state.match != before:
-                    self.headers.forget()
+                    self.agreed.forget()
         if frame[at] != self._out.epoch:
             return False
         return self.outbox.answer(get(frame, at + 1, 2), frame[at + 3], get(frame, at + 4, 4))
 
     def _take_setup(self, frame) -> None:
-        """A piece of the match's header lines."""
+        """A piece of what is agreed about the match."""
         end = len(frame) - _TAG
         if end >= _HEAD + 6:
             match = get(frame, _HEAD, 2)
             if match == self.state.match:
                 total = get(frame, _HEAD + 2, 2)
                 offset = get(frame, _HEAD + 4, 2)
-                self.headers.take(match, total, offset, frame[_HEAD + 6 : end])
+                self.agreed.take(match, total, offset, frame[_HEAD + 6 : end])

@@ -1,5 +1,5 @@
 """What the handheld's end of the link is made of: the frames it sends, where it looks for its
-board, how it collects the header lines of a match.
+board, how it collects what is agreed about a match.
 
 The lower half of link_handheld, which decides when. One buffer, made once.
 """
@@ -17,7 +17,7 @@ _HAS_EPOCH = const(1)
 
 _HOME_TRIES = const(8)  # on the channel where the board was
 _AWAY_TRIES = const(2)
-_LONGEST = const(4000)  # header lines, bytes
+_LONGEST = const(4000)  # of what is agreed, bytes
 
 
 class Sender:
@@ -79,7 +79,7 @@ class Sender:
         return self._send(put(buffer, at, event.number, 2))
 
     def poll(self, flags: int, wanted: int) -> bool:
-        """Ask how the match stands, and for the header lines from an offset on."""
+        """Ask how the match stands, and for what is agreed from an offset on."""
         buffer = self._buffer
         at = begin_frame(buffer, _POLL, self.device)
         buffer[at] = flags
@@ -133,8 +133,10 @@ class Search:
             self._home = self._transport.channels[self._channel]
 
 
-class Headers:
-    """`text`: header lines of the match `match`, "" until they are here; version counts."""
+class Agreed:
+    """`text`: what is agreed about the match `match` (rules_core.agreed), "" until all of it is
+    here; version counts.
+    """
 
     def __init__(self) -> None:
         self.text = ""
@@ -153,7 +155,7 @@ class Headers:
         return len(self._data)
 
     def take(self, match: int, total: int, offset: int, data) -> None:
-        """A piece of the header lines of a match."""
+        """A piece of what is agreed about a match."""
         if self.match == match or total > _LONGEST or offset != len(self._data):
             return
         self._data += bytes(data)

@@ -7,14 +7,14 @@ by the tests of the handheld and by its golden frames.
 from firmware.link_facts import BEHIND, MOVED_ON, UNKNOWN
 from firmware.link_state import ACTIVE, State
 from firmware.outbox import PREVIOUS, Outbox
-from rules_core.headers import format_line, headers_of
+from rules_core.agreed import text_of
 from rules_core.match import Match
 
 SEARCHING = 1
 UP = 2
 
 
-class _Headers:
+class _Agreed:
     def __init__(self) -> None:
         self.text = ""
         self.match = -1
@@ -27,7 +27,7 @@ class BoardLink:
     def __init__(self, setup=None) -> None:
         self.link = SEARCHING
         self.state = State()
-        self.headers = _Headers()
+        self.agreed = _Agreed()
         self.outbox = Outbox()
         self.now = 0
         self.number = 1
@@ -45,9 +45,9 @@ class BoardLink:
     def begin(self, setup) -> None:
         """A match begins on the board, and the handheld hears of it."""
         self.match = Match(setup, 200)  # strokes enough for a test
-        self.headers.text = "\n".join([format_line(n, v) for n, v in headers_of(setup)])
-        self.headers.match = self.number
-        self.headers.version += 1
+        self.agreed.text = text_of(setup)
+        self.agreed.match = self.number
+        self.agreed.version += 1
         self.link = UP
         self.say()
 

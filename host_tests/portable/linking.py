@@ -149,7 +149,7 @@ class Table:
         assert self.board is not None
         code = self.board.link.offer_pairing(self.ticks)
         hand.link.pair(secret_of(code), self.ticks)
-        assert self.until(lambda: hand.link.link == UP and hand.link.headers.text), "not paired"
+        assert self.until(lambda: hand.link.link == UP and hand.link.agreed.text), "not paired"
 
     def paired(self):
         """A handheld that is paired and up to date."""

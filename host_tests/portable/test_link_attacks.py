@@ -52,7 +52,7 @@ def _hand(hand):
     state = link.state
     return (
         (link.link, link.device, state.version, state.revision, bytes(state.values)),
-        (out.queued, out.n, link.headers.version, link._heard),
+        (out.queued, out.n, link.agreed.version, link._heard),
         (session._sent, session._newest, bytes(session._seen)),
         sorted(hand.disk.files.items()),
     )

@@ -9,6 +9,7 @@ from host_tests.portable import cuts_match
 from host_tests.portable.link_match import agreed
 from host_tests.portable.linking import records_of, score
 from host_tests.portable.linking import table as begin
+from rules_core.agreed import text_of
 from rules_core.facts import CONCEDE, FRAME, REDO
 from rules_core.kaisa_parse import parse
 
@@ -94,7 +95,7 @@ def test_the_next_match_begins_from_the_handheld_and_old_strokes_are_not_for_it(
     setup.frames, setup.frames_text = 1, "to 1"
     table = begin(headers=cuts_match.headers_text(setup))
     hand = table.paired()
-    old = hand.link.headers.text
+    old = hand.link.agreed.text
     assert table.enter(hand, CONCEDE, 1) == 0
     table.settle(hand)
     assert hand.link.state.flags & NEXT_MATCH
@@ -103,25 +104,25 @@ def test_the_next_match_begins_from_the_handheld_and_old_strokes_are_not_for_it(
     assert table.enter(hand, FRAME) == 0
     table.settle(hand)
     assert hand.link.state.match != number and not hand.link.state.flags & NEXT_MATCH
-    assert table.until(lambda: hand.link.headers.match == hand.link.state.match)
-    assert hand.link.headers.text == old and hand.link.headers.version == 2
+    assert table.until(lambda: hand.link.agreed.match == hand.link.state.match)
+    assert hand.link.agreed.text == old and hand.link.agreed.version == 2
     assert hand.link.submit(0, parse("R"), 0, table.ticks, True)
     assert table.until(lambda: not hand.link.outbox.queued)
     assert hand.outcomes()[-1][4] == OTHER_MATCH
     assert table.enter(hand, 0, parse("R")) == 0
 
 
-def test_long_header_lines_arrive_in_pieces_through_a_bad_radio():
+def test_long_names_arrive_in_pieces_through_a_bad_radio():
     setup = agreed()
-    setup.names = ["Ä" * 150, "B" * 300]
-    text = cuts_match.headers_text(setup)
+    setup.names = ["Ä" * 100 + " / A", "B" * 300 + " / B"]
+    text = text_of(setup)
     assert len(text.encode()) > 700
-    table = begin(3, text, loss=300, twice=200, late=200, damage=100)
+    table = begin(3, cuts_match.headers_text(setup), loss=300, twice=200, late=200, damage=100)
     hand = table.hand()
     code = table.board.link.offer_pairing(table.ticks)
     hand.link.pair(secret_of(code), table.ticks)
-    assert table.until(lambda: hand.link.headers.text, 60_000)
-    assert hand.link.headers.text == text
+    assert table.until(lambda: hand.link.agreed.text, 60_000)
+    assert hand.link.agreed.text == text
 
 
 def test_a_board_whose_disk_fails_says_so_and_goes_on():

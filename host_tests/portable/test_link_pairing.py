@@ -77,7 +77,7 @@ def test_the_secret_never_goes_through_the_air():
     secret = secret_of(code)
     key = table.board.link.offer.key
     hand.link.pair(secret, table.ticks)
-    assert table.until(lambda: hand.link.headers.text)
+    assert table.until(lambda: hand.link.agreed.text)
     assert len(seen) >= 4 and code_of(secret) == code
     for frame in seen:
         for piece in (secret[:4], secret[4:], key[:4], key[4:8], key[8:12], key[12:]):
@@ -110,5 +110,5 @@ def test_pairing_goes_on_when_the_handheld_has_its_number_and_nothing_more_was_h
     table.run(2000)
     assert table.board.link.offer.code == code and hand.link.link == SEARCHING
     hand.port.on = table.port.on = True
-    assert table.until(lambda: hand.link.headers.text)
+    assert table.until(lambda: hand.link.agreed.text)
     assert table.enter(hand, 0, parse("R")) == 0

@@ -40,8 +40,17 @@ machine.I2C = machine.ADC = _Bus
 machine.lightsleep = None
 machine.Pin.PULL_UP = 2
 app = build(borrow("firmware.boards.handheld_sh1106"), _Radio(), bytes, "")
-app.link.headers.text = '[Game "kaisa"]\n[A "Anna"]\n[B "Bertta"]'
-app.link.headers.version = 1
+app.link.agreed.text = """kaisa
+2 0 1 0 0 0 3600 300 10
+1 1
+60 60
+0 0
+0 0
+max_caroms -1 kaisa_bonus 0 carom_after_carom_call 0 touch 1 double_hit 0 wrong_cue 0 \
+side_twice 0 hand_after_foul 0 hand_limit 0 carom_ball_off 1 white59 0 floor_zero 0 penalty_cap 60
+Anna
+Bertta"""
+app.link.agreed.version = 1
 app.desk.hear(0)
 app.show(0)
 sys.modules.pop("tools.virtual.boot_handheld", None)

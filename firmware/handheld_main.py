@@ -52,7 +52,7 @@ def main(board, sink=None, folder=None, kept=None, watchdog=None):
     """
     from firmware.radio_espnow import CHANNELS
 
-    radio = borrow("firmware.wiring").make_radio(CHANNELS)
+    radio = borrow("firmware.wiring_both").make_radio(CHANNELS)
     return build(board, radio, os.urandom, folder, watchdog, kept).run()
 
 

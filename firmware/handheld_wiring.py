@@ -3,7 +3,7 @@
 `machine` is passed in.
 """
 
-from firmware.wiring import make_buzzer, make_keypad
+from firmware.wiring_both import make_buzzer, make_keypad
 
 
 def make_oled(board, machine):

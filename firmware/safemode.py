@@ -49,11 +49,13 @@ def show(display, why: str) -> None:
 
 def check(board, machine, kept: Kept) -> str:
     """Why this start is safe mode, which is then shown; "" for the application's."""
-    from firmware import wiring
+    from firmware.wiring_both import make_keypad
 
     why = count_start(kept)
-    if not why and board.HAS_KEYS and is_held(wiring.make_keypad(board, machine)):
+    if not why and board.HAS_KEYS and is_held(make_keypad(board, machine)):
         why = KEY
     if why:
+        from firmware import wiring
+
         show(wiring.make_display(board, machine), why)
     return why

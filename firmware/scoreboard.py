@@ -207,10 +207,11 @@ def main(board, sink=None, folder=None, kept=None, watchdog=None):
     import machine
 
     wiring = borrow("firmware.wiring")
+    both = borrow("firmware.wiring_both")
     display = wiring.make_display(board, machine)
     drawing = wiring.make_drawing(board, display.fb)
-    keypad = wiring.make_keypad(board, machine)
-    buzzer = wiring.make_buzzer(board, machine)
+    keypad = both.make_keypad(board, machine)
+    buzzer = both.make_buzzer(board, machine)
     keeper = Keeper(Files(folder) if folder is not None else None, kept, sink)
     if board.HAS_RADIO:
         from firmware.referee_linked import LinkedReferee

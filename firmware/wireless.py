@@ -28,7 +28,7 @@ _RESTART_MS = const(30_000)  # silence after which the radio is switched off and
 
 def make_espnow():
     """The device's own radio."""
-    return borrow("firmware.wiring").make_radio()
+    return borrow("firmware.wiring_both").make_radio()
 
 
 class Wireless:

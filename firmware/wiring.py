@@ -1,7 +1,7 @@
-"""Drivers on the pins of a board module: the one place where pins and buses are made.
+"""The board's drivers on the pins of its module: the one place where pins and buses are made.
 
-For the applications and for safe mode, which must work when an application cannot be imported.
-`machine` is passed in.
+For the scoreboard and for safe mode, which must work when an application cannot be imported.
+`machine` is passed in. What a handheld has too is in wiring_both.
 """
 
 
@@ -51,25 +51,6 @@ def make_drawing(board, fb):
     return MonoBoard(fb)
 
 
-def make_keypad(board, machine):
-    """The keypad driver of a board module on its pins."""
-    from firmware.drivers.keypad import Keypad
-
-    pin = machine.Pin
-    pull = None if board.KEY_COLS_EXTERNAL_PULL else pin.PULL_UP
-    rows = [pin(n, pin.OUT, value=1) for n in board.KEY_ROWS]
-    return Keypad(rows, [pin(n, pin.IN, pull) for n in board.KEY_COLS])
-
-
-def make_buzzer(board, machine):
-    """The buzzer driver of a board module, or None."""
-    if not board.HAS_BUZZER:
-        return None
-    from firmware.drivers.buzzer import Buzzer
-
-    return Buzzer(machine.PWM(machine.Pin(board.BUZZER), freq=1000, duty_u16=0))
-
-
 def make_light(board, machine):
     """How light it is, 0..65535 at each call, by the sensor of a board module; None without."""
     if not board.HAS_LIGHT_SENSOR:
@@ -78,13 +59,3 @@ def make_light(board, machine):
 
     adc = machine.ADC(machine.Pin(board.LIGHT_SENSOR), atten=machine.ADC.ATTN_11DB)
     return LightSensor(adc).read
-
-
-def make_radio(channels=()):
-    """The transport of the referee link, on a channel of its own unless Wi-Fi has one."""
-    import aioespnow
-    import network
-
-    from firmware.radio_espnow import CHANNEL, make
-
-    return make(network, aioespnow, CHANNEL, channels)

@@ -212,6 +212,8 @@ def main(board, sink=None, folder=None, kept=None, watchdog=None):
     drawing = wiring.make_drawing(board, display.fb)
     keypad = both.make_keypad(board, machine)
     buzzer = both.make_buzzer(board, machine)
+    read = wiring.make_light(board, machine)
+    del wiring, both  # what comes next needs the room
     keeper = Keeper(Files(folder) if folder is not None else None, kept, sink)
     if board.HAS_RADIO:
         from firmware.referee_linked import LinkedReferee
@@ -221,7 +223,6 @@ def main(board, sink=None, folder=None, kept=None, watchdog=None):
     supervisor = Supervisor(wdt, keeper.faults.add)
     app = Scoreboard(keeper, display, drawing, keypad, buzzer, supervisor, kept)
     app.on_fault = print_fault
-    read = wiring.make_light(board, machine)
     app.light = Light(display, read, board.BRIGHTNESS, board.BRIGHTNESS_MOST, ticks_ms())
     app.reset_cause = machine.reset_cause()
     if board.HAS_RADIO:

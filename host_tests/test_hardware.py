@@ -20,6 +20,7 @@ from tools._env import ROOT
 from tools._errors import UsageError
 from tools.hardware_data import BUILDS, Build, load, read_parts, references
 from tools.hardware_plant import PLANTS, copied, missed, told
+from tools.hardware_readings import readings
 
 FOUND = {name: load(name) for name in BUILDS}
 BOARDS = [(FOUND[name], board) for name in BUILDS for board in FOUND[name].boards]
@@ -175,6 +176,25 @@ def test_a_table_of_parts_wants_numbers_and_all_its_cells(tmp_path: Path) -> Non
         path.write_text(head + line, encoding="utf-8")
         with pytest.raises(UsageError, match="line 2"):
             read_parts(path, "parts.csv")
+
+
+def test_what_an_ammeter_shows_comes_from_the_firmwares_constants() -> None:
+    figures = hardware_power.budget(FOUND["mono"]).figures
+    states = readings(copied(FOUND["colour"]), figures)
+    assert states[1][1:] == (430, 800)
+    spoiled = copied(FOUND["mono"])
+    before = readings(spoiled, figures)[3]
+    spoiled.boards[0].BRIGHTNESS_MOST = 15  # type: ignore[attr-defined]
+    assert readings(spoiled, figures)[3][2] > before[2] == 4360
+
+
+def test_nothing_but_the_light_sets_a_wall_boards_brightness() -> None:
+    setters = {
+        path.name
+        for path in (ROOT / "firmware").glob("*.py")
+        if ".brightness(" in path.read_text(encoding="utf-8")
+    }
+    assert {name for name in setters if not name.startswith("handheld")} == {"light.py"}
 
 
 def test_references_are_written_out() -> None:

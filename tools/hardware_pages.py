@@ -12,6 +12,7 @@ from tools.hardware_draw import sheets
 from tools.hardware_nets import Circuit
 from tools.hardware_pins import base, pins
 from tools.hardware_power import MOST, Budget, Feed, budget, hours, lost, rating
+from tools.hardware_readings import readings
 
 COLOURS = {
     "BK": "black", "BN": "brown", "RD": "red", "OG": "orange", "YE": "yellow", "GN": "green",
@@ -177,6 +178,8 @@ def power(build: Build) -> str:
         table(("at", "mV", "needed"),
               [(feed.part, f"{feed.mv:.0f}", str(feed.least)) for feed in sums.feeds]),
     ]  # fmt: skip
+    states = [(what, f"{low} to {high}") for what, low, high in readings(build, sums.figures)]
+    out += ["## What an ammeter shows\n", table(("state", "mA"), states)]
     if "battery" in build.data:
         board = build.boards[0]
         out.append(

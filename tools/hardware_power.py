@@ -5,9 +5,10 @@ hardware/shared/figures.toml, lengths and gauges from the wiring, ratings from t
 `budget` computes, `check` complains, hardware_pages prints. Whole mA and mV; mΩ in between.
 """
 
-import importlib
+import re
 from collections import deque
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from tools._errors import UsageError
@@ -78,13 +79,18 @@ class Budget:
         return sum(load.ma for load in self.loads if fuse in load.fuses())
 
 
-def constant(path: str) -> int:
-    """The number `firmware.battery._LAST_MV` stands for."""
+def constant(root: Path, path: str) -> int:
+    """The number `firmware.battery._LAST_MV` stands for, read from the source.
+
+    Drivers import what only MicroPython has, so they are not imported here.
+    """
     module, _, name = path.rpartition(".")
-    try:
-        return int(getattr(importlib.import_module(module), name))
-    except (ImportError, AttributeError) as error:
-        raise UsageError(f"{path} is no constant of the firmware: {error}") from error
+    file = root / (module.replace(".", "/") + ".py")
+    text = file.read_text(encoding="utf-8") if file.exists() else ""
+    match = re.search(rf"^{re.escape(name)} = (?:const\()?(\d[\d_]*)", text, re.M)
+    if match is None:
+        raise UsageError(f"{path} is no constant of the firmware")
+    return int(match[1])
 
 
 def load_ma(build: Build, load: dict[str, Any], figures: dict[str, Any]) -> int:
@@ -180,7 +186,8 @@ def budget(build: Build) -> Budget:
     figures = read_toml(build.root / "hardware/shared/figures.toml")
     supply = build.data["supply"]
     try:
-        mv = constant(supply["constant_mv"]) if "constant_mv" in supply else int(supply["mv"])
+        low = supply.get("constant_mv")
+        mv = constant(build.root, low) if low else int(supply["mv"])
         circuit = Circuit(build)
         sums = Budget(figures, mv)
         sums.loads = [take_load(build, circuit, load, figures) for load in build.data["load"]]
@@ -196,7 +203,7 @@ def budget(build: Build) -> Budget:
 def hours(build: Build) -> int:
     """Whole hours that a full cell lasts at the draw the firmware counts on."""
     board = build.boards[0]
-    usable = constant(build.data["battery"]["usable"])
+    usable = constant(build.root, build.data["battery"]["usable"])
     return board.CELL_MAH * usable // 100 // board.DRAW_MA
 
 

@@ -3,17 +3,21 @@
 Each score has 20 pixels, at the outer edges, with the bar of the side at the table below; 24
 are left between them for clock, run, balls to spot. Called by the scoreboard when its view
 has changed; knows neither match nor driver, and draws every frame anew. Long strokes and
-messages, names and the shoot-out's start are in draw_pages and draw_seldom.
+messages, names and the shoot-out's start are in draw_parts and draw_seldom.
 """
 
 import framebuf
 
 from firmware.borrow import borrow
-from firmware.draw_pages import Pages
-from firmware.draw_parts import ARROW, END, LEFT, LINE, ROOM
+from firmware.draw_parts import Parts
 from rules_core.const import const
 
 # Numbers of the vocabulary (facts and the like): folded, a test compares them.
+_ARROW = const(5)
+_END = const(44)
+_LEFT = const(20)
+_LINE = const(9)
+_ROOM = const(24)
 _CLOCK = const(1)
 _GRACE = const(2)
 _LAG = const(4)
@@ -29,7 +33,7 @@ _MARK = const(2)
 _HOUSE_ART = b"\x20\x70\xf8\xf8\xd8\xd8\xd8"
 
 
-class MonoBoard(Pages):
+class MonoBoard(Parts):
     """Draws views on one 64x16 frame buffer `fb` of any colour depth, 1 being lit."""
 
     KIND = "mono"  # for guests, who choose their pages by it
@@ -44,8 +48,8 @@ class MonoBoard(Pages):
         """Draw the whole frame."""
         self.fb.fill(0)
         page = view.page
-        self.mark_area(LEFT, 0, ROOM, 16)
-        self.hold_x, self.hold_y, self.hold_width = LEFT, LINE, ROOM
+        self.mark_area(_LEFT, 0, _ROOM, 16)
+        self.hold_x, self.hold_y, self.hold_width = _LEFT, _LINE, _ROOM
         if view.sides == 3:
             self._borrowed("firmware.draw_three").draw(self, view)
         elif page == _NAMES:
@@ -82,7 +86,7 @@ class MonoBoard(Pages):
         if view.banner or view.top == _CLOCK:
             self._top(view)
         elif not top_free:
-            self.own(view, LEFT, ROOM)
+            self.own(view, _LEFT, _ROOM)
         if view.visits:
             self.arrow(view.turn)
             self._visit(view)
@@ -92,8 +96,8 @@ class MonoBoard(Pages):
     def _top(self, view) -> None:
         if view.banner:
             if view.visits:
-                self.medium.text(self.fb, view.banner, LEFT, 0)
-                self.line_of_spots(view, END - self.spots_width(view), 0, ROOM)
+                self.medium.text(self.fb, view.banner, _LEFT, 0)
+                self.line_of_spots(view, _END - self.spots_width(view), 0, _ROOM)
             else:
                 self.word(view.banner, 0)
         elif view.clock_lit:
@@ -103,13 +107,13 @@ class MonoBoard(Pages):
         """59:59, with a + in the grace; minutes alone where that would not fit."""
         minutes = seconds // 60
         if minutes > (9 if grace else 99):
-            x = LEFT + 2
+            x = _LEFT + 2
             if grace:
                 x = self._char("+", x)
             x = self.medium.number(self.fb, minutes, x, 0)
             self._char("'", x)
             return
-        x = LEFT + 2
+        x = _LEFT + 2
         if grace:
             x = self._char("+", x)
         else:
@@ -130,14 +134,14 @@ class MonoBoard(Pages):
     def _visit(self, view) -> None:
         """Visit 7/10 of the shoot-out beside the arrow."""
         font = self.medium
-        y = LINE
-        room = ROOM - ARROW
+        y = _LINE
+        room = _ROOM - _ARROW
         width = font.number_width(view.visit) + font.number_width(view.visits) + 5
         if width > room:
             font = self.small
-            y = LINE + 1
+            y = _LINE + 1
             width = font.number_width(view.visit) + font.number_width(view.visits) + 5
-        x = LEFT + ARROW if view.turn == 0 else LEFT
+        x = _LEFT + _ARROW if view.turn == 0 else _LEFT
         x += (room - width) // 2
         x = font.number(self.fb, view.visit, x, y)
         x = font.text(self.fb, "/", x, y)
@@ -148,33 +152,33 @@ class MonoBoard(Pages):
         spots = 0 if top_free else self.spots_width(view)
         if top_free:
             self._free_top(view)
-        left, right = LEFT, END
+        left, right = _LEFT, _END
         turn = view.turn
         marks = True
-        if ROOM - self._margin(view, 0) - self._margin(view, 1) < spots:
+        if _ROOM - self._margin(view, 0) - self._margin(view, 1) < spots:
             marks = False  # both in hand and three balls to spot: the bar says whose turn it is
         if marks:
             self.arrow(turn)
             if turn == 0:
-                left += ARROW
+                left += _ARROW
             else:
-                right -= ARROW
+                right -= _ARROW
         left = self._side_marks(view, 0, left, marks)
         right = self._side_marks(view, 1, right, marks)
         self._content(view, left, right, spots)
 
     def _margin(self, view, side: int) -> int:
-        at_table = ARROW if view.turn == side else 0
+        at_table = _ARROW if view.turn == side else 0
         return at_table + view.hand[side] * _HOUSE + view.cap[side] * _MARK
 
     def _side_marks(self, view, side: int, x: int, cap: bool) -> int:
         """House and ! of a side, from x inwards; x behind them."""
         inwards = 1 if side == 0 else -1
         if view.hand[side]:
-            self.fb.blit(self.house, x if side == 0 else x - 5, LINE, 0)
+            self.fb.blit(self.house, x if side == 0 else x - 5, _LINE, 0)
             x += inwards * _HOUSE
         if cap and view.cap[side]:
-            self.medium.text(self.fb, "!", x if side == 0 else x - 1, LINE)
+            self.medium.text(self.fb, "!", x if side == 0 else x - 1, _LINE)
             x += inwards * _MARK
         return x
 
@@ -200,27 +204,27 @@ class MonoBoard(Pages):
                 extra = 0
         x = left + (room - used + 1) // 2
         if extra:
-            x = self.small.text(self.fb, "AB"[view.who[view.turn]], x, LINE + 1)
+            x = self.small.text(self.fb, "AB"[view.who[view.turn]], x, _LINE + 1)
             if player:
-                x = self.small.number(self.fb, player, x, LINE + 1)
+                x = self.small.number(self.fb, player, x, _LINE + 1)
             x += 1
         if width:
-            y = LINE if font is self.medium else LINE + 1
+            y = _LINE if font is self.medium else _LINE + 1
             x = font.number(self.fb, value, x, y) + 1
         if spots:
-            self.line_of_spots(view, x, LINE, right - x)
+            self.line_of_spots(view, x, _LINE, right - x)
 
     def _free_top(self, view) -> None:
         """Without a clock: balls to spot above, or else the game's own or frames won."""
         if view.spots and view.cue:  # Poedinok: both are asked for after every stroke
-            self.fb.hline(LEFT, 3, 3, 1)
-            self.medium.text(self.fb, view.cue, LEFT + 4, 0)
-            self.line_of_spots(view, LEFT + 11, 0, ROOM - 11)
+            self.fb.hline(_LEFT, 3, 3, 1)
+            self.medium.text(self.fb, view.cue, _LEFT + 4, 0)
+            self.line_of_spots(view, _LEFT + 11, 0, _ROOM - 11)
         elif view.spots:
-            x = LEFT + (ROOM - self.spots_width(view) + 1) // 2
-            self.line_of_spots(view, x, 0, END - x)
+            x = _LEFT + (_ROOM - self.spots_width(view) + 1) // 2
+            self.line_of_spots(view, x, 0, _END - x)
         elif view.top == _OWN:
-            self.own(view, LEFT, ROOM)
+            self.own(view, _LEFT, _ROOM)
         elif view.best:
             self.frames(view)
 
@@ -231,9 +235,9 @@ class MonoBoard(Pages):
         else:
             self.word(view.banner, 0)
         if view.winner < 0:
-            self.word("END", LINE)
+            self.word("END", _LINE)
             return
         self.arrow(view.winner)
         width = self.medium.width("WIN")
-        x = LEFT + ARROW if view.winner == 0 else LEFT
-        self.medium.text(self.fb, "WIN", x + (ROOM - ARROW - width + 1) // 2, LINE)
+        x = _LEFT + _ARROW if view.winner == 0 else _LEFT
+        self.medium.text(self.fb, "WIN", x + (_ROOM - _ARROW - width + 1) // 2, _LINE)

@@ -3,7 +3,14 @@
 Functions over a MonoBoard, which borrows this while such a page is shown.
 """
 
-from firmware.draw_parts import END, LEFT, LINE, ROOM, WIDTH
+from rules_core.const import const
+
+# Numbers of the vocabulary (facts and the like): folded, a test compares them.
+_END = const(44)
+_LEFT = const(20)
+_LINE = const(9)
+_ROOM = const(24)
+_WIDTH = const(64)
 
 # A message, and a key being held
 
@@ -11,11 +18,11 @@ from firmware.draw_parts import END, LEFT, LINE, ROOM, WIDTH
 def message(board, view) -> None:
     """Words on up to two lines, as large as they fit; a held key's bar takes the second."""
     # A capital and its gap take five pixels: what hardly fits is not even tried.
-    small = 5 * len(view.message) > 2 * ROOM + 5
-    if small or not _lay_out(board, view, board.medium, LEFT, END, False):
+    small = 5 * len(view.message) > 2 * _ROOM + 5
+    if small or not _lay_out(board, view, board.medium, _LEFT, _END, False):
         _lay_out(board, view, board.small, board.free_from(view), board.free_to(view), True)
     else:
-        _lay_out(board, view, board.medium, LEFT, END, True)
+        _lay_out(board, view, board.medium, _LEFT, _END, True)
 
 
 def _lay_out(board, view, font, left: int, end: int, show: bool) -> bool:
@@ -52,7 +59,7 @@ def _line_end(font, text: str, start: int, room: int) -> int:
 def names(board, view) -> None:
     """A line a side: arrow at who is at the table, name, frames in brackets, score."""
     for side in range(2):
-        name_line(board, view, side, side * LINE)
+        name_line(board, view, side, side * _LINE)
 
 
 def name_line(board, view, side: int, y: int) -> None:
@@ -61,7 +68,7 @@ def name_line(board, view, side: int, y: int) -> None:
     if view.lit == side:
         for i in range(4):
             fb.vline(3 - i, y + 3 - i, 2 * i + 1, 1)
-    end = WIDTH - board.medium.number_width(view.score[side])
+    end = _WIDTH - board.medium.number_width(view.score[side])
     board.medium.number(fb, view.score[side], end, y)
     end -= 3
     if view.best:
@@ -92,9 +99,9 @@ def lag(board, view) -> None:
     """A lag decides who starts the shoot-out: both sides are pointed at, or told by letter."""
     board.word(view.banner, 0)
     if view.swapped:
-        board.small.text(board.fb, "B", LEFT, LINE + 1)
-        board.small.text(board.fb, "A", END - 3, LINE + 1)
+        board.small.text(board.fb, "B", _LEFT, _LINE + 1)
+        board.small.text(board.fb, "A", _END - 3, _LINE + 1)
     else:
         board.arrow(0)
         board.arrow(1)
-    board.medium.text(board.fb, "LAG", LEFT + 5, LINE)
+    board.medium.text(board.fb, "LAG", _LEFT + 5, _LINE)

@@ -8,7 +8,7 @@ rest, 11 pixels at the right, has points left or balls to spot above, house and 
 import framebuf
 
 from firmware import view_facts as v
-from firmware.draw_parts import LINE, WIDTH
+from firmware.draw_facts import LINE, WIDTH
 from firmware.draw_seldom import name_line
 from rules_core.const import const
 

@@ -11,7 +11,7 @@ import framebuf
 from firmware.borrow import borrow
 from rules_core.const import const
 
-SPACE = const(3)  # pixels a blank takes, its gap included
+_SPACE = const(3)  # pixels a blank takes, its gap included
 
 # Letters that need no glyph of their own, and what they are drawn as.
 _LOOKS = "АВЕЁКМНОРСТУХЗЧЬ"
@@ -60,7 +60,7 @@ class Font:
         for i in range(start, min(end, len(text))):
             char = text[i]
             if char == " ":
-                x += SPACE
+                x += _SPACE
                 continue
             at = chars.find(char)
             if at < 0:
@@ -78,7 +78,7 @@ class Font:
         for i in range(start, min(end, len(text))):
             char = text[i]
             if char == " ":
-                width += SPACE
+                width += _SPACE
             else:
                 at = chars.find(char)
                 width += widths[at if at >= 0 else self._other(char)] + 1
@@ -91,7 +91,7 @@ class Font:
         for end in range(start, len(text)):
             char = text[end]
             if char == " ":
-                room -= SPACE
+                room -= _SPACE
             else:
                 at = chars.find(char)
                 room -= widths[at if at >= 0 else self._other(char)] + 1
@@ -127,17 +127,14 @@ class Font:
 
 def score_font() -> Font:
     """Digits of the scores, 7 x 13."""
-    data = borrow("firmware.fonts_data")
-    return Font(data.SCORE_HEIGHT, data.SCORE_CHARS, data.SCORE_WIDTHS, data.SCORE_ROWS)
+    return Font(*borrow("firmware.fonts_data").SCORE)
 
 
 def medium_font() -> Font:
     """Clock, run, short words, 7 high."""
-    data = borrow("firmware.fonts_data")
-    return Font(data.MEDIUM_HEIGHT, data.MEDIUM_CHARS, data.MEDIUM_WIDTHS, data.MEDIUM_ROWS)
+    return Font(*borrow("firmware.fonts_data").MEDIUM)
 
 
 def small_font() -> Font:
     """Notation, balls, names, 5 high."""
-    data = borrow("firmware.fonts_data")
-    return Font(data.SMALL_HEIGHT, data.SMALL_CHARS, data.SMALL_WIDTHS, data.SMALL_ROWS)
+    return Font(*borrow("firmware.fonts_data").SMALL)

@@ -8,8 +8,8 @@ keypad driver, which debounces; not entry, which gives taps their meaning.
 from firmware.aio import ticks_diff
 from rules_core.const import const
 
-HOLD_MS = const(1000)
-STEPS = const(8)  # of the progress shown while a key is held
+_HOLD_MS = const(1000)
+_STEPS = const(8)  # of the progress shown while a key is held
 
 _SHOW_MS = const(250)  # a shorter press shows no progress
 
@@ -39,7 +39,7 @@ class KeyHold:
 
     def due(self, now: int) -> int:
         """The key whose hold is complete, once; else -1."""
-        if self.key >= 0 and ticks_diff(now, self._since) >= HOLD_MS:
+        if self.key >= 0 and ticks_diff(now, self._since) >= _HOLD_MS:
             key = self.key
             self.key = -1
             return key
@@ -52,4 +52,4 @@ class KeyHold:
         ms = ticks_diff(now, self._since)
         if ms < _SHOW_MS:
             return 0
-        return min(STEPS, ms * STEPS // HOLD_MS)
+        return min(_STEPS, ms * _STEPS // _HOLD_MS)

@@ -6,7 +6,7 @@ drawing where and how large. It keeps no truth of its own: everything follows fr
 the stroke being entered and the application's few wishes.
 """
 
-from firmware.view_names import people
+from firmware.borrow import borrow
 from rules_core.const import const
 
 # Numbers of the vocabulary (facts and the like): folded, a test compares them.
@@ -170,7 +170,8 @@ class View:
         self.cue = ""
         for at in range(setup.sides):
             self.cap[at] = self.player[at] = self.place[at] = 0
-            self.people[at] = people(setup.names[self.who[at]])
+            names = setup.names[self.who[at]]
+            self.people[at] = borrow("firmware.view_names").people(names) if names else ()
             if self.people[at]:
                 self._named = True
         self.best = 2 * setup.frames - 1 if setup.frames else 0

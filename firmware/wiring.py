@@ -8,7 +8,9 @@ For the scoreboard and for safe mode, which must work when an application cannot
 def make_display(board, machine):
     """The display driver of a board module on its bus, set up and dark."""
     if board.DISPLAY == "ws2812":
-        return _make_leds(board, machine)
+        from firmware.wiring_leds import make_leds
+
+        return make_leds(board, machine)
     if board.DISPLAY != "max7219":
         from firmware.handheld_wiring import make_oled
 
@@ -27,25 +29,12 @@ def make_display(board, machine):
     return display
 
 
-def _make_leds(board, machine):
-    from neopixel import NeoPixel
-
-    from firmware.drivers.ws2812 import Ws2812
-    from firmware.palette import RGB
-
-    width, height = board.WIDTH, board.HEIGHT
-    leds = NeoPixel(machine.Pin(board.LED_DATA, machine.Pin.OUT, value=0), width * height)
-    display = Ws2812(leds, width, height, board.PANELS, RGB, board.BRIGHTNESS, board.LIMIT_MA)
-    display.begin()
-    return display
-
-
 def make_drawing(board, fb):
     """What draws views on a board module's display."""
     if board.DISPLAY == "ws2812":
-        from firmware.draw_colour import ColourBoard
+        from firmware.wiring_leds import make_drawing as make_colours
 
-        return ColourBoard(fb)
+        return make_colours(fb)
     from firmware.draw import MonoBoard
 
     return MonoBoard(fb)

@@ -17,8 +17,8 @@ from tools.sizes import (
 )
 
 # The design's budget is 72 KB. This is what has been reached; an ESP32 has 152,400 bytes free.
-BOOT_REACHED = 94 << 10
-NEED_REACHED = 177_000  # 64-bit objects: on 32 bits about 0.7 of it
+BOOT_REACHED = 93 << 10
+NEED_REACHED = 173_000  # 64-bit objects: on 32 bits about 0.7 of it
 
 KEPT = {"kept.py": b"store = bytearray(10000)\n"}
 DROPPED = {"dropped.py": b"store = bytearray(10000)\nstore = None\n"}

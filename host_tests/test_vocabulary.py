@@ -16,7 +16,7 @@ SHARED = (
     "rules_core.facts", "rules_core.clock", "rules_core.log", "rules_core.setup",
     "firmware.entry", "firmware.view_facts", "rules_core.record",
     "firmware.journal_files", "firmware.journal_read", "firmware.journal_tidy",
-    "firmware.drivers.max7219_chain",
+    "firmware.drivers.max7219_chain", "firmware.draw_facts",
 )  # fmt: skip
 OWN = ("facts", "options", "shot", "parts")
 LINE = re.compile(r"_([A-Z0-9_]+) = const\((-?\d+)\)")

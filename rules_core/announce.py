@@ -3,13 +3,15 @@
 Fed with the time left, whenever it may have changed; the scoreboard sounds and shows it.
 """
 
-OFF = -1
+from rules_core.const import const
+
+_OFF = const(-1)
 
 # What the referee must say (KF19), as Announcer.update returns it.
-NOTHING = 0
-GRACE = 1  # 60:00: the grace begins, five minutes are left
-LAST_MINUTE = 2
-TIME_UP = 3  # 65:00
+_NOTHING = const(0)
+_GRACE = const(1)  # 60:00: the grace begins, five minutes are left
+_LAST_MINUTE = const(2)
+TIME_UP = const(3)  # 65:00
 
 
 class Announcer:
@@ -21,18 +23,18 @@ class Announcer:
 
     def __init__(self, grace: int) -> None:
         self.grace = grace
-        self._seen = OFF
+        self._seen = _OFF
 
     def update(self, left: int) -> int:
-        """NOTHING, or what has just become true at `left` seconds before the end."""
+        """0, or what has just become true at `left` seconds before the end."""
         seen = self._seen
         self._seen = left
-        if left == OFF or left >= seen:
-            return NOTHING
+        if left == _OFF or left >= seen:
+            return _NOTHING
         if left == 0:
             return TIME_UP
         if left <= 60 < seen:
-            return LAST_MINUTE
+            return _LAST_MINUTE
         if left <= self.grace < seen:
-            return GRACE
-        return NOTHING
+            return _GRACE
+        return _NOTHING

@@ -87,3 +87,8 @@ R_LATER = 13
 R_MATCH_WON = 14
 R_FULL = 15
 R_WORD = 16
+
+# The time of an event as the log keeps it: marks in its top byte, and the last time there is.
+UNDONE = 0x80
+SECOND = 0x40  # not an event: the word an amend before it replaced
+LONGEST = 0x3FFFFF  # seconds: 48 days; all later times are this one

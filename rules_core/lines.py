@@ -5,10 +5,9 @@ Match with the tokens of a Sheet and hands each line to `out`.
 """
 
 from rules_core.checkpoints import LongMatch
-from rules_core.facts import AMEND, FRAME, NOBODY, PHASES, REASONS, REPLAY
+from rules_core.facts import AMEND, FRAME, LONGEST, NOBODY, PHASES, REASONS, REPLAY
 from rules_core.game import explainer
 from rules_core.headers import SIDES
-from rules_core.log import LONGEST
 from rules_core.match import Match
 from rules_core.messages import refusal_text
 from rules_core.notation import NotationError

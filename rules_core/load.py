@@ -9,11 +9,12 @@ feed the records to a Match instead and see which.
 from rules_core.const import const
 from rules_core.match import Match
 
+# Numbers of the vocabulary (facts and the like): folded, a test compares them.
 _AMEND = const(12)
 _FRAME = const(9)
 _REDO = const(15)
 _UNDO = const(14)
-_SECOND = const(0x40)  # log.SECOND
+_SECOND = const(64)
 
 _CANNOT = const(1)  # any refusal: the events are not those of a match
 

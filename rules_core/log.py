@@ -16,10 +16,10 @@ from rules_core.const import const
 
 ROOM = 1000  # events a frame
 
-UNDONE = 0x80  # marks in the top byte of an event's time
-SECOND = 0x40  # not an event: the word an amend before it replaced
-
-LONGEST = 0x3FFFFF  # seconds: 48 days; all later times are this one
+# Numbers of the vocabulary (facts and the like): folded, a test compares them.
+_LONGEST = const(4194303)
+_SECOND = const(64)
+_UNDONE = const(128)
 
 _STEP = const(125)  # places made at a time
 _AHEAD = const(50)  # so many are to be free: more than anybody plays in a second
@@ -56,8 +56,8 @@ class Log:
     def add(self, word: int, now: int, mark: int = 0) -> None:
         """Append an event at table time `now` (s); the caller has seen to a place."""
         n = self.n
-        if now > LONGEST:
-            now = LONGEST
+        if now > _LONGEST:
+            now = _LONGEST
         self.words[n] = word
         at = 3 * n
         times = self.times
@@ -68,16 +68,16 @@ class Log:
 
     def is_undone(self, i: int) -> bool:
         """Whether event i was taken back."""
-        return self.times[3 * i + 2] & UNDONE > 0
+        return self.times[3 * i + 2] & _UNDONE > 0
 
     def is_second(self, i: int) -> bool:
         """Whether place i belongs to the amend before it."""
-        return self.times[3 * i + 2] & SECOND > 0
+        return self.times[3 * i + 2] & _SECOND > 0
 
     def set_undone(self, i: int, undone: bool) -> None:
         """Take event i back, or bring it back."""
         at = 3 * i + 2
-        self.times[at] = self.times[at] & 127 | (UNDONE if undone else 0)
+        self.times[at] = self.times[at] & 127 | (_UNDONE if undone else 0)
 
     def purge(self, start: int) -> None:
         """Drop the undone events from `start` on for good."""
@@ -86,7 +86,7 @@ class Log:
         n = start
         for i in range(start, self.n):
             top = times[3 * i + 2]
-            if top & UNDONE:
+            if top & _UNDONE:
                 continue
             if n != i:
                 words[n] = words[i]

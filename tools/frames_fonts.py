@@ -15,8 +15,8 @@ _STEP = 20  # bytes a line of the generated module
 
 _HEAD = '''"""Glyphs of the boards' fonts, generated: edit the art, run `python3 -m tools.frames`.
 
-A font is its characters in order, their widths in pixels, and rows of eight pixels from
-the top of the first glyph to the bottom of the last, leftmost pixel highest.
+A font is its height in pixels, its characters in order, their widths, and rows of eight pixels
+from the top of the first glyph to the bottom of the last, leftmost pixel highest.
 """
 '''
 
@@ -53,11 +53,12 @@ def module_text() -> str:
         glyphs = load(name)
         # find() counts characters: what is not ASCII goes last and costs the others nothing.
         chars = sorted(glyphs, key=lambda c: (ord(c) > 126, not c.isdigit()))
-        out.append("%s_HEIGHT = %d" % (name.upper(), len(glyphs["0"])))
-        out += _chars(name.upper() + "_CHARS", chars)
-        out += _bytes(name.upper() + "_WIDTHS", bytes(len(glyphs[c][0]) for c in chars))
-        rows = b"".join(bytes(_bits(row) for row in glyphs[c]) for c in chars)
-        out += _bytes(name.upper() + "_ROWS", rows)
+        out.append("%s = (" % name.upper())
+        out.append("    %d," % len(glyphs["0"]))
+        out += _chars(chars)
+        out += _bytes(bytes(len(glyphs[c][0]) for c in chars))
+        out += _bytes(b"".join(bytes(_bits(row) for row in glyphs[c]) for c in chars))
+        out.append(")")
     return "\n".join(out) + "\n"
 
 
@@ -65,23 +66,21 @@ def _bits(row: str) -> int:
     return int(row.replace(".", "0").replace("#", "1").ljust(8, "0"), 2)
 
 
-def _chars(name: str, chars: "list[str]") -> "list[str]":
-    line = "%s = %s" % (name, _quoted("".join(chars)))
-    if len(line) < 100:
-        return [line]
+def _chars(chars: "list[str]") -> "list[str]":
+    text = _quoted("".join(chars))
+    if len(text) < 90:
+        return ["    %s," % text]
     half = len(chars) // 2
-    parts = [_quoted("".join(part)) for part in (chars[:half], chars[half:])]
-    return ["%s = (" % name] + ["    " + part for part in parts] + [")"]
+    return ["    " + _quoted("".join(chars[:half])), "    %s," % _quoted("".join(chars[half:]))]
 
 
 def _quoted(text: str) -> str:
     return '"%s"' % text.replace("\\", "\\\\").replace('"', '\\"')
 
 
-def _bytes(name: str, data: bytes) -> "list[str]":
+def _bytes(data: bytes) -> "list[str]":
     lines = []
     for i in range(0, len(data), _STEP):
-        lines.append('b"%s"' % "".join("\\x%02x" % byte for byte in data[i : i + _STEP]))
-    if len(lines) == 1:
-        return ["%s = %s" % (name, lines[0])]
-    return ["%s = (" % name] + ["    " + line for line in lines] + [")"]
+        lines.append('    b"%s"' % "".join("\\x%02x" % byte for byte in data[i : i + _STEP]))
+    lines[-1] += ","
+    return lines

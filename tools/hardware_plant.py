@@ -143,6 +143,7 @@ WIRING = (
     Plant("the display on another pin", "colour", constant("LED_DATA", 22), "level shifter"),
     Plant("clock and data exchanged", "mono", constant("SPI_SCK", 23), "IN CLK"),
     Plant("a wire to the MISO", "mono", rewire("WC3", 1, 0, "U1", "GPIO19"), "unconnected"),
+    Plant("a pin without a wire", "mono", cut("WC6"), "LIGHT_SENSOR (GPIO 33)"),
     Plant("a wire on a spare pin", "colour", rewire("WC3", 1, 0, "U1", "GPIO32"), "is nothing to"),
     Plant("pull-ups on the key board", "mono", rewire("WV2", 1, 2, "X3", "row 1"), "no resistor"),
     Plant("a pull-up of 1 kΩ", "colour", of_part("RN1", "subtype", "4 x 1 kΩ"), "1000 Ω"),

@@ -1,1 +1,1 @@
-"""Runs first after power-up. Nothing to do: what starts, and whether, main decides."""
+"""Runs first after power-up. Nothing to do: what starts, and whether, `slots` decides for main."""

@@ -42,6 +42,8 @@ def build(board, radio, random, folder=None, watchdog=None, kept=None):
         settings, faults, link, drivers, supervisor, ticks, radio, machine.lightsleep, kept
     )
     app.on_fault = print_fault
+    if kept is not None and kept.told:
+        app.fault(RuntimeError(kept.told), ticks)
     return app
 
 

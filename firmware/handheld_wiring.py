@@ -6,7 +6,7 @@
 from firmware.wiring_both import make_buzzer, make_keypad
 
 
-def make_oled(board, machine):
+def make_display(board, machine):
     """The OLED's driver on its bus; its first flush sets it up, OSError when nothing answers."""
     from firmware.drivers.oled import make
 
@@ -41,7 +41,7 @@ def make_battery(board, machine):
 def make_drivers(board, machine) -> tuple:
     """Display, keypad, buzzer, vibration, battery, as Handheld takes them."""
     return (
-        make_oled(board, machine),
+        make_display(board, machine),
         make_keypad(board, machine),
         make_buzzer(board, machine),
         make_vibration(board, machine),

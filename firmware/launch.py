@@ -1,4 +1,4 @@
-"""Start-up: safe mode or the application. Called by main.py and by nobody else.
+"""Start-up: safe mode or the application of a board. Called by main.py and by nobody else.
 
 What is needed to decide, and the board's numbers, are let go before the evening begins.
 """
@@ -6,25 +6,26 @@ What is needed to decide, and the board's numbers, are let go before the evening
 from firmware.borrow import borrow
 from firmware.kept import Kept
 
-SCOREBOARD = "firmware.scoreboard"  # what a board runs that does not say
 
-
-def start(board: str, machine, folder: str = "") -> str:
+def start(machine, board: str, why: str = "", told: str = "", folder: str = "") -> str:
     """Run the application of a board module's name; return, with the reason, only for safe mode.
 
-    Whatever ends the application resets the chip, so that the next start can do better or, the
-    third time, be safe mode.
+    why: this start is safe mode, for that reason. told: see Kept. Whatever ends the application
+    resets the chip, so that the next start can do better, or be safe mode.
     """
     board = "firmware.boards." + board
-    application = getattr(borrow(board), "APPLICATION", SCOREBOARD)
-    kept = Kept(machine.RTC())
-    why = borrow("firmware.safemode").check(borrow(board), machine, kept)
     if why:
+        borrow("firmware.safemode").show(borrow(board), machine, why)
         return why
+    kept = Kept(machine.RTC(), folder, told)
     try:
-        from firmware import aio
-        main = __import__(application, None, None, ("main",)).main
-        aio.run(main(borrow(board), None, folder, kept, machine.WDT))
+        if borrow("firmware.safemode").is_asked(borrow(board), machine):
+            kept.ask("KEY")
+        else:
+            from firmware import aio
+
+            main = __import__(borrow(board).APPLICATION, None, None, ("main",)).main
+            aio.run(main(borrow(board), None, folder, kept, machine.WDT))
     except KeyboardInterrupt:
         kept.ask()
     except Exception as error:  # noqa: BLE001 (whatever it is, it is kept and the chip resets)

@@ -1,7 +1,23 @@
-"""Starts this device: safe mode or the scoreboard. Lives at the root of its filesystem."""
+"""Starts this device. It lies at the root of its file system, with slots.py, and stays the same.
+
+What starts, from which slot, is `slots`' decision; it is let go before the application comes.
+"""
+
+import sys
 
 import machine
 
-from firmware.launch import start
+try:
+    import slots
+except ImportError:
+    from firmware import slots  # a checkout that was copied here by hand
 
-start("mono64x16", machine)
+chosen = slots.begin(machine)
+sys.modules.pop(slots.__name__)
+del slots
+try:
+    from firmware.launch import start
+except BaseException as error:  # noqa: BLE001 (an application that cannot start is a bad start)
+    sys.print_exception(error)  # pyright: ignore[reportAttributeAccessIssue]
+    machine.reset()
+start(machine, *chosen)

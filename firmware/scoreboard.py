@@ -23,6 +23,7 @@ from rules_core.const import const
 _BLINK_MS = const(250)
 _TURN_TAKING = const(2048)  # ms; a notice and the game take turns
 _WATCHDOG_MS = const(8000)
+_OLD_VERSION = "OLD VERSION"  # an update has been given up
 _SETTLED_MS = const(60_000)  # kept.SETTLED_MS
 
 _SOUNDS = (b"", CLICK, CONFIRMED, REFUSED, WARNING, TIME_UP)  # as referee.SILENCE … END
@@ -223,6 +224,9 @@ def main(board, sink=None, folder=None, kept=None, watchdog=None):
     supervisor = Supervisor(wdt, keeper.faults.add)
     app = Scoreboard(keeper, display, drawing, keypad, buzzer, supervisor, kept)
     app.on_fault = print_fault
+    if kept is not None and kept.told:
+        keeper.faults.add(kept.told)
+        keeper.notice = _OLD_VERSION
     app.light = Light(display, read, board.BRIGHTNESS, board.BRIGHTNESS_MOST, ticks_ms())
     app.reset_cause = machine.reset_cause()
     if board.HAS_RADIO:

@@ -87,11 +87,10 @@ def test_the_text_frame_of_a_colour_board_is_what_is_lit(board: VirtualBoard):
 
 def test_safe_mode_fits_the_panel():
     from firmware.safemode import show
-    from firmware.wiring import make_display
 
     rig = Rig(colour32x16)
     display: Any = rig.world.display
-    show(make_display(colour32x16, machine), "RESETS")
+    show(colour32x16, machine, "RESETS")
     rows = display.pixels()
     assert all("#" in row for row in rows[:7]) and "#" not in "".join(row[24:] for row in rows)
     assert "#" in "".join(rows[9:14])

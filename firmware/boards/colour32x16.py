@@ -6,6 +6,8 @@ buzzer, light sensor and spare pins are on the same GPIOs, so key cable and case
 
 NAME = "colour32x16"
 SOC = "esp32"
+APPLICATION = "firmware.scoreboard"
+WIRING = "firmware.wiring_colour"
 
 # Display. One data line, through the 74AHCT125 (the LEDs want 5 V levels), with 330 Ohm behind it
 # and 10 kOhm to ground before it: no edges reach the LEDs while the ESP32 boots.

@@ -7,6 +7,7 @@ Plain constants only, as in mono64x16. GPIO numbers are those of a WROOM-32 modu
 NAME = "handheld_sh1106"
 SOC = "esp32"
 APPLICATION = "firmware.handheld_main"
+WIRING = "firmware.handheld_wiring"
 
 # Display: its board has the pull-ups of the bus.
 DISPLAY = "sh1106"

@@ -27,6 +27,7 @@ from firmware.boards.handheld_sh1106 import (  # noqa: F401 (its constants are t
     SPARE,
     VIBRATION,
     WIDTH,
+    WIRING,
 )
 
 NAME = "handheld_ssd1306"

@@ -8,6 +8,8 @@ GPIO numbers are those of a WROOM-32 module. Strapping pins (0 2 5 12 15), flash
 
 NAME = "mono64x16"
 SOC = "esp32"
+APPLICATION = "firmware.scoreboard"
+WIRING = "firmware.wiring_mono"
 
 # Display. 4 MHz is under half of what the chip allows: it leaves room for the slew of long ribbon
 # cables and still sends a whole frame in 0.6 ms. GPIO 19 stays unconnected, because SPI(2) takes

@@ -1,8 +1,7 @@
-"""The watchdog is fed while every task lives; faults are kept; bad starts end in safe mode."""
+"""The watchdog is fed while every task lives; faults are kept; a key held asks for safe mode."""
 
 from firmware import safemode
 from firmware.faults import NAME, Faults
-from firmware.kept import Kept
 from firmware.supervisor import Supervisor
 from host_tests.portable.disk import EIO, Disk
 
@@ -15,16 +14,6 @@ class _Watchdog:
 
     def feed(self):
         self.fed += 1
-
-
-class _Rtc:
-    def __init__(self, data=b""):
-        self.data = data
-
-    def memory(self, data=None):
-        if data is None:
-            return self.data
-        self.data = bytes(data)
 
 
 def test_the_watchdog_is_fed_while_all_tasks_beat_and_not_when_one_is_silent():
@@ -95,43 +84,6 @@ def test_a_disk_that_fails_does_not_make_faults_of_faults():
     for i in range(20):
         faults.add("fault %d" % i)
     assert faults.total == 20 and len(faults.newest) <= 9
-
-
-def _start(rtc):
-    return safemode.count_start(Kept(rtc))
-
-
-def test_the_third_fast_reset_in_a_row_is_safe_mode_once():
-    rtc = _Rtc()
-    assert [_start(rtc) for _ in range(3)] == ["", "", ""]
-    assert _start(rtc) == safemode.RESETS
-    assert [_start(rtc) for _ in range(3)] == ["", "", ""]
-    assert _start(rtc) == safemode.RESETS
-
-
-def test_a_start_that_lasted_makes_the_resets_before_it_forgotten():
-    rtc = _Rtc()
-    for _ in range(9):
-        assert _start(rtc) == "" and _start(rtc) == ""
-        Kept(rtc).settled()
-
-
-def test_a_power_loss_forgets_the_resets():
-    rtc = _Rtc()
-    for _ in range(9):
-        assert _start(rtc) == ""
-        rtc.data = b""
-    for garbage in (b"\xff" * 24, bytes(24), b"\x5a\x09" + bytes(22), b"?" * 7):
-        assert _start(_Rtc(garbage)) == ""
-
-
-def test_somebody_who_broke_in_gets_safe_mode_next():
-    rtc = _Rtc()
-    kept = Kept(rtc)
-    assert safemode.count_start(kept) == ""
-    kept.ask()
-    assert _start(rtc) == safemode.ASKED
-    assert _start(rtc) == ""
 
 
 class _Keypad:

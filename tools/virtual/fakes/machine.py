@@ -210,6 +210,7 @@ class WDT:
     """The watchdog: cannot be stopped; the world resets the chip when it is not fed."""
 
     due_us = -1
+    looked_at_us = 0  # when somebody looks next
 
     def __init__(self, id=0, timeout=5000) -> None:
         if id != 0:
@@ -219,18 +220,23 @@ class WDT:
         self._timeout_us = timeout * 1000
         running = WDT.due_us >= 0
         self.feed()
-        if not running:
-            _world.clock.at(self._timeout_us, self._check)
+        if not running or WDT.due_us < WDT.looked_at_us:
+            self._look_in(self._timeout_us)
 
     def feed(self) -> None:
         """Put the reset off by the timeout."""
         WDT.due_us = _world.clock.us + self._timeout_us
 
+    def _look_in(self, us: int) -> None:
+        WDT.looked_at_us = _world.clock.us + us
+        _world.clock.at(us, self._check)
+
     def _check(self, _) -> None:
         left = WDT.due_us - _world.clock.us
         if left <= 0:
             raise Reset(_WDT)
-        _world.clock.at(left, self._check)
+        if WDT.looked_at_us <= _world.clock.us:  # or another look will follow sooner
+            self._look_in(left)
 
 
 class RTC:

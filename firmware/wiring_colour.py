@@ -1,11 +1,8 @@
-"""The colour board's driver and drawing: wiring's other half; a mono board does without its names.
-
-As in wiring, `machine` is passed in. Called by wiring and by nobody else.
-"""
+"""The display of the colour board: panels of WS2812B. As wiring, which borrows it."""
 
 
-def make_leds(board, machine):
-    """The driver of a WS2812B board module, set up and dark."""
+def make_display(board, machine):
+    """The display driver of a board module on its data line, set up and dark."""
     from neopixel import NeoPixel
 
     from firmware.drivers.ws2812 import Ws2812

@@ -8,7 +8,7 @@ import sys
 import machine
 
 try:
-    import slots
+    import slots  # pyright: ignore[reportMissingImports] (its copy at the root)
 except ImportError:
     from firmware import slots  # a checkout that was copied here by hand
 
@@ -18,6 +18,6 @@ del slots
 try:
     from firmware.launch import start
 except BaseException as error:  # noqa: BLE001 (an application that cannot start is a bad start)
-    sys.print_exception(error)  # pyright: ignore[reportAttributeAccessIssue]
+    sys.print_exception(error)
     machine.reset()
 start(machine, *chosen)

@@ -29,7 +29,7 @@ class Light:
 
     def __init__(self, display, read, usual: int, most: int, ticks: int) -> None:
         self._display = display
-        self._read = read
+        self.read = read
         self._most = most
         self._last = ticks
         self._rest = _STEP_MS  # since the last step (ms)
@@ -55,8 +55,8 @@ class Light:
         if runs or match.revision != self._revision:  # by whatever keys
             self._revision = match.revision
             self.key()
-        if self._read is not None:
-            self._look(self._read())
+        if self.read is not None:
+            self._look(self.read())
         if choice != self._choice:
             self._choice = choice
             self._set(_RANGE)

@@ -26,6 +26,9 @@ _WATCHDOG_MS = const(8000)
 _OLD_VERSION = "OLD VERSION"  # an update has been given up
 _SETTLED_MS = const(60_000)  # kept.SETTLED_MS
 
+_TEST_KEY = const(1 << 15)  # OK: held when the power comes
+_JAM_S = const(20)  # s
+
 _SOUNDS = (b"", CLICK, CONFIRMED, REFUSED, WARNING, TIME_UP)  # as referee.SILENCE … END
 
 
@@ -35,7 +38,7 @@ class Scoreboard(Tasks):
     `keeper` gives the matches; `display`, `keypad`, `buzzer` (or None) are drivers, `drawing`
     draws views on that display; `supervisor` has the watchdog, `kept` (or None) is told when
     the start was a good one. wireless: a Wireless, or None for a board without a radio; light: a
-    Light, or None for a brightness that stays.
+    Light, or None for a brightness that stays; board: the name of its module.
     """
 
     def __init__(
@@ -64,6 +67,9 @@ class Scoreboard(Tasks):
         self._visit = None
         self._redraw = False
         self.light: "Light | None" = None
+        self.board = ""
+        self._jammed = 0  # keys down all the time, for so many seconds
+        self._jammed_s = 0
 
     @property
     def hold(self) -> int:
@@ -92,6 +98,7 @@ class Scoreboard(Tasks):
             changed = True
             keys = self._visit or desk
             if event & RELEASE:
+                self._jammed &= ~(1 << (event & 15))
                 keys.key_up(event & 15, ticks)
             else:
                 self.keeper.key(ticks)
@@ -185,6 +192,7 @@ class Scoreboard(Tasks):
     def keep(self, ticks: int) -> None:
         """The keeper's second."""
         self.keeper.second(self.referee, ticks)
+        self._look_for_jam()
         if self.light is not None:
             self.light.second(ticks, self.keeper.settings.get("brightness"), self.referee)
         if self.wireless is not None:
@@ -193,6 +201,18 @@ class Scoreboard(Tasks):
             self._started = -1
             if self._kept is not None:
                 self._kept.settled()
+
+    def _look_for_jam(self) -> None:
+        """A key that is down for longer than any finger is left out until it is released."""
+        keypad = self.keypad
+        self._jammed_s += 1
+        if not self._jammed & keypad.down:
+            self._jammed = keypad.down
+            self._jammed_s = 0
+        elif self._jammed_s >= _JAM_S:
+            keypad.ignore(self._jammed)
+            self.keeper.faults.add("keys %x jammed" % self._jammed)
+            self._jammed = 0
 
     def run(self):
         """The coroutine that serves the evening."""
@@ -229,6 +249,9 @@ def main(board, sink=None, folder=None, kept=None, watchdog=None):
         keeper.notice = _OLD_VERSION
     app.light = Light(display, read, board.BRIGHTNESS, board.BRIGHTNESS_MOST, ticks_ms())
     app.reset_cause = machine.reset_cause()
+    app.board = board.NAME
+    if wiring.is_down(keypad, _TEST_KEY):
+        borrow("firmware.selftest").start(app, ticks_ms())
     if board.HAS_RADIO:
         from firmware.wireless import Wireless
 

@@ -168,6 +168,20 @@ class Wireless:
                     self.on_fault(error)
             await sleep_ms(_IDLE_MS)
 
+    def probe(self, frame) -> tuple:
+        """Send a frame to all; (whether it could not go out, how many handhelds are known).
+
+        Where there is no link the radio is switched on for it, and off again.
+        """
+        radio = self._radio
+        probed = radio or self._make_radio()
+        unsent = probed.unsent
+        probed.send(frame, len(frame))
+        failed = probed.unsent != unsent
+        if radio is None:
+            probed.power(False)
+        return failed, len(self._keys.numbers())
+
     def second(self, ticks: int) -> None:
         """Once a second: a radio that has gone deaf is switched off and on, every half minute."""
         link = self.link

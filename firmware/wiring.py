@@ -4,6 +4,7 @@ For the scoreboard. What its display needs is in a module of its own, which the 
 names; what a handheld has too is in wiring_both. `machine` is passed in.
 """
 
+from firmware.aio import sleep_us
 from firmware.borrow import borrow
 
 
@@ -15,6 +16,15 @@ def make_display(board, machine):
 def make_drawing(board, fb):
     """What draws views on a board module's display."""
     return borrow(board.WIRING).make_drawing(fb)
+
+
+def is_down(keypad, keys: int) -> bool:
+    """Whether these keys (a mask) and no others are down in several scans."""
+    for _ in range(4):
+        if keypad.scan() != keys:
+            return False
+        sleep_us(5000)
+    return True
 
 
 def make_light(board, machine):

@@ -59,9 +59,11 @@ def test_power_cuts_are_words():
     assert [(step.key, step.cut) for step in steps] == [(-1, 0), (-1, 12), (1, -1)]
 
 
-def test_light_is_a_word_and_off_is_a_torn_wire():
-    steps = Script("light:300 LIGHT:off R", "kaisa").steps
-    assert [(step.key, step.lux) for step in steps] == [(-1, 300), (-1, -1), (1, None)]
+def test_light_and_a_builders_faults_are_words():
+    steps = Script("light:300 break:swap:3:4 BREAK:sensor R", "kaisa").steps
+    assert [(step.key, step.tell) for step in steps] == [
+        (-1, 'config {"lux": 300}'), (-1, "plant swap 3 4"), (-1, "plant sensor"), (1, ""),
+    ]  # fmt: skip
 
 
 def test_comments_and_lines_are_read_over_and_words_keep_their_places():
@@ -92,7 +94,8 @@ def test_an_unknown_word_is_named_with_its_place_and_its_like():
     "text",
     ["", "  # only a comment", "R*0", "R*x", "R*1001", "R*", "wait:", "wait:-5", "wait:1.5", "@",
      "@5", "@1:60", "@1:5", "@-1:00", "!", "hold:", "CUT:", "CUT:0", "CUT:-1", "CUT:x", "CUTS",
-     "light:", "light:0", "light:x", "light:-1", "light:100001",
+     "break:", "break:chip", "break:chip:x", "break:mirror:1", "break:flash:1",
+     "light:", "light:0", "light:off", "light:x", "light:-1", "light:100001",
      "R*²", "wait:٣", "@1:٣٣", "wait:99999999999"],
 )  # fmt: skip
 def test_a_script_that_cannot_be_done_is_refused(text):

@@ -27,6 +27,7 @@ from tools.sim_script import (
     asked_game,
     key_map,
     lead_in,
+    names,
     table_time,
 )
 from tools.virtual.host import BoardError, VirtualBoard
@@ -52,6 +53,7 @@ def main(argv: list[str]) -> int:
         lead = _lead_in(options, agreed)
         settings = {**flash.settings, "seed": options.seed, "board": BOARDS[options.board]}
         settings |= {"lux": options.light, "choices": chosen(options.set)}
+        settings["held"] = _held(options, agreed)
         if text is None:
             from tools.sim_screen import show
 
@@ -111,6 +113,16 @@ def _welcome(flash: Flash) -> str:
     if flash.goes_on:
         return f"the match kept in {flash.place} goes on; --new starts clean"
     return f"this match is kept in {flash.place}" if flash.place else ""
+
+
+def _held(options: argparse.Namespace, agreed: Agreed) -> list[int]:
+    """Keys that are down when the power comes."""
+    if options.held is None:
+        return []
+    named = names(agreed.setup.game)
+    if options.held.upper() not in named:
+        raise UsageError(f"--held {options.held}: no such key; there are {' '.join(named)}")
+    return [named[options.held.upper()]]
 
 
 def _reason(error: OSError | UnicodeDecodeError) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from firmware.entry import PAUSE
 from rules_core import facts
 from rules_core.facts import OVER
-from tools.sim_live import Shadow
+from tools.sim_live import KNOWN_GUESTS, Shadow
 from tools.sim_match import Story, StoryError
 from tools.sim_play import SETTLE_MS, leap
 from tools.sim_script import GAP_MS, TAP_MS, Step, clock_text
@@ -61,6 +61,7 @@ class Player:
         BoardError when the board has ended, StoryError when its journal is not right.
         """
         self._start()
+        self._board.let_go()
         self._rest()
         for step in [*steps, Step(0, "", -1, SETTLE_MS)]:
             self._open.append(step)
@@ -90,11 +91,14 @@ class Player:
 
     def _do(self, step: Step) -> bool:
         """Do a step; False when the power went."""
+        strange = self._board.guest not in KNOWN_GUESTS
         try:
             self._move(step)
         except BoardError:
             if self._board.reset is None:
                 raise
+        if strange and self._board.guest in KNOWN_GUESTS:
+            self._shadow.begin(self.now_ms)
         self._collect()
         return self._board.reset is None
 
@@ -106,14 +110,15 @@ class Player:
         elif step.cut > 0:
             board.cut(step.cut, self._random.choice(KINDS))
             self.awaited = step
-        elif step.lux is not None:
-            board.configure(lux=step.lux)
+        elif step.tell:
+            board.command(step.tell)
         elif step.until >= 0:
             leap(board, step.until - self._offset)
         elif step.key < 0:
             board.wait(step.ms)
         else:
-            shadow.press(step.key, step.ms)
+            if board.guest in KNOWN_GUESTS:
+                shadow.press(step.key, step.ms)
             board.down(step.key)
             board.wait(step.ms)
             board.up(step.key)
@@ -134,7 +139,7 @@ class Player:
         self.awaited = None
         self._story.power_gone()
         try:
-            self._board.restart(match=None, choices=None)
+            self._board.restart(match=None, choices=None, held=[])
         except BoardError as error:
             raise StoryError(f"after the power cut the board does not start: {error}") from error
         self._start()

@@ -16,6 +16,9 @@ from tools.sim_script import GAP_MS, HOLD_MS, TAP_MS, Step
 from tools.virtual.deskapp import DeskApp
 from tools.virtual.host import BoardError, VirtualBoard
 
+# Who has the board's keys when the shadow knows what they do: the match, and its menu.
+KNOWN_GUESTS = ("", "Menu")
+
 
 class LiveBoard(VirtualBoard):
     """A virtual board that says so, kind "end", when its process has ended."""
@@ -37,6 +40,7 @@ class LiveBoard(VirtualBoard):
 def do_lead_in(board: VirtualBoard, lead: list[Step], offset: int = 0) -> None:
     """Do the steps of --at; offset: table time (ms) when the board was switched on."""
     board.wait(SETTLE_MS)  # a key that is down from the first moment on is a jammed one
+    board.let_go()
     for step in lead:
         if step.key >= 0:
             board.press(step.key)
@@ -93,7 +97,7 @@ class Fingers:
                 self._board.live(1.0)
                 self._later((HOLD_MS - TAP_MS) / 1000, lambda key=key: self._let_go(key))
             else:
-                self._shadow.press(key, TAP_MS)
+                self._tell_shadow(key, TAP_MS)
                 self._move(key, True, TAP_MS)
                 self._move(key, False, GAP_MS)
                 self._board.live(self.speed)
@@ -104,11 +108,15 @@ class Fingers:
             self._pressed(key, False)
             return
         self._busy = False
-        self._shadow.press(key, HOLD_MS)
+        self._tell_shadow(key, HOLD_MS)
         self._move(key, False, GAP_MS)
         self._board.live(self.speed)
         self._pressed(key, False)
         self._next()
+
+    def _tell_shadow(self, key: int, ms: int) -> None:
+        if self._board.guest in KNOWN_GUESTS:
+            self._shadow.press(key, ms)
 
     def answered(self) -> None:
         """The board has said idle: one movement is done."""

@@ -88,6 +88,7 @@ def _world_options(world: argparse._ArgumentGroup) -> None:
         metavar="NAME=VALUE",
         help="a setting of the board, sides=swapped; may be repeated",
     )
+    world.add_argument("--held", metavar="KEY", help="is down when the power comes: OK self-test")
     world.add_argument("--light", type=int, default=HALL_LUX, metavar="LUX", help="default 150")
     world.add_argument("--seed", type=int, default=1, metavar="N", help="of the keys' bouncing")
     world.add_argument(

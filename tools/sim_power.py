@@ -61,7 +61,7 @@ class Power:
         try:
             board.close()
             board.journal.clear()
-            board.restart(match=None, choices=None)
+            board.restart(match=None, choices=None, held=[])
             self._started(board)
             do_lead_in(board, [])
             self._say("ready", "")

@@ -120,6 +120,9 @@ class Simulator(Panels):
         elif kind in ("log", "fault", "error"):
             self.faults.append(text)
             self._tell(f"the board: {text}")
+        elif kind == "guest":
+            if text == "-":
+                self._shadow.begin(self.heard_ms)
         elif kind == "idle" and self._fingers is not None:
             self._fingers.answered()
         elif kind == "reset":

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from firmware import entry
 from rules_core.setup import GAMES, agreement
 from tools._errors import UsageError, near
+from tools.virtual.plant import KINDS
 
 TAP_MS = 60  # a key is down, and then up: debounced and drawn well within
 GAP_MS = 60
@@ -50,7 +51,8 @@ words of a script (--keys, --script), separated by blanks; # starts a comment:
   MISS*3  OK!*2          the same several times
   @61:30                 let table time leap until it is that (m:ss or h:mm:ss)
   wait:500               let 500 ms pass
-  light:300  light:off   it is so light at the board's sensor (lux); or its wire is off
+  light:300              it is so light at the board's sensor (lux)
+  break:chip:4 …         a builder's fault: {faults}
   CUT  CUT:12            the power goes: now, or at the 12th program or erase of the flash from
                          here on; then the board starts again, what was being entered is typed
                          again, and a clock that ran is set going
@@ -67,7 +69,7 @@ class Step:
 
     word: its place in the script from 1; text: as written; until: table time in ms or -1.
     cut: the power goes now (0), or at that program or erase of the flash from now; -1 it stays.
-    lux: it is so light from now on; -1 is dark for ever, the sensor's wire is off; None no change.
+    tell: a line to the virtual board, about its world.
     """
 
     word: int
@@ -76,7 +78,7 @@ class Step:
     ms: int
     until: int = -1
     cut: int = -1
-    lux: int | None = None
+    tell: str = ""
 
 
 def playable() -> list[str]:
@@ -117,7 +119,12 @@ def help_text(game: str) -> str:
     second = " ".join(r[1].replace(" ", "") for r in rows if r[1] and r[1] != r[0])
     known = {*first.split(), *second.split()}
     aliases = " ".join(f"{a.lower()}={name}" for a, name in _NOTATION.items() if name in known)
-    return HELP.format(names=first, second=second, aliases=aliases)
+    return HELP.format(names=first, second=second, aliases=aliases, faults=faults_text())
+
+
+def faults_text() -> str:
+    """The faults a script can plant, with how many numbers each has."""
+    return " ".join(kind + ":N" * count for kind, count in KINDS.items())
 
 
 def asked_game(argv: list[str]) -> str:
@@ -200,10 +207,10 @@ class Script:
             ms = self._count(word[5:], _MOST_MS, "milliseconds, as in wait:500")
             self._add(Step(number, word, -1, ms), ms)
         elif word.lower().startswith("light:"):
-            lux = -1
-            if word[6:].lower() != "off":
-                lux = self._count(word[6:], MOST_LUX, "lux, as in light:300, or off")
-            self._add(Step(number, word, -1, 0, lux=lux), 0)
+            lux = self._count(word[6:], MOST_LUX, "lux, as in light:300")
+            self._add(Step(number, word, -1, 0, tell='config {"lux": %d}' % lux), 0)
+        elif word.lower().startswith("break:"):
+            self._break(word, number)
         elif word.upper() == "CUT":
             self._add(Step(number, word, -1, 0, cut=0), 0)
         elif word.upper().startswith("CUT:"):
@@ -237,6 +244,12 @@ class Script:
             raise self._error("no such key" + others)
         for _ in range(times):
             self._add(Step(number, word, key, ms), ms + GAP_MS)
+
+    def _break(self, word: str, number: int) -> None:
+        kind, *numbers = word[6:].lower().split(":")
+        if KINDS.get(kind, -1) != len(numbers) or not all(map(str.isdecimal, numbers)):
+            raise self._error(f"no such fault; there are {faults_text()}")
+        self._add(Step(number, word, -1, 0, tell=" ".join(["plant", kind, *numbers])), 0)
 
     def _count(self, text: str, most: int, what: str) -> int:
         if not (text.isascii() and text.isdigit()) or not 1 <= int(text[:9]) <= most:

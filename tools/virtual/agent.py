@@ -17,6 +17,7 @@ on standard output is what the program printed); MS is virtual time since the st
                     clean (not done), half or garbage
     reset           the chip resets, as its watchdog would do
     break ERRNO     every access to the flash fails with this error; 0: it works again
+    plant KIND …    a builder's fault: chip N, swap N N, key K, diode K, sensor, flash, buzzer
     radio FROM HEX  a frame comes in, from an address in hex
     heap            say how much memory is in use
     frame?          say the frame again        flash?          say what the flash went through
@@ -29,6 +30,7 @@ on standard output is what the program printed); MS is virtual time since the st
     @radio CHANNEL TO HEX    a frame goes out, to an address in hex or, -, to all
     @tune CHANNEL            the radio is on another channel
     @journal MS HEX          bytes the application handed to its sink
+    @guest NAME              who has keys and display instead of the match; - when it has left
     @heap BYTES              in use after a collection, 0 where the interpreter does not tell
     @idle MS                 the time granted is used up
     @fault TEXT              a device was treated wrongly      @error TEXT   a bad command
@@ -121,6 +123,7 @@ def _run(pilot: Pilot) -> None:
         while True:  # the prompt: the program has ended, the board has not
             pilot.world.clock.idle_ms(-1)
     app = getattr(_module(module), function)
+    _watch_guests(module, pilot)
     board = _module(settings["board"])
     from firmware import aio
 
@@ -128,6 +131,27 @@ def _run(pilot: Pilot) -> None:
         aio.run(app(board, pilot.sink, ""))
     else:
         aio.run(app(board, pilot.sink))
+
+
+def _watch_guests(module: str, pilot: Pilot) -> None:
+    """Have the host told who has the keys of a scoreboard."""
+    board = getattr(_module(module), "Scoreboard", None)
+    if board is None or not hasattr(board, "receive"):
+        return
+    receive, dismiss = board.receive, board.dismiss
+
+    def told_receive(self, guest, ticks):
+        receive(self, guest, ticks)
+        if self.guest is guest:
+            pilot.say("guest", type(guest).__name__)
+
+    def told_dismiss(self, ticks):
+        there = self.guest
+        dismiss(self, ticks)
+        if there is not None:
+            pilot.say("guest", "-")
+
+    board.receive, board.dismiss = told_receive, told_dismiss
 
 
 def _print_exception(e: BaseException) -> None:

@@ -36,7 +36,8 @@ class VirtualBoard:
     bytes. log: what the program printed. faults: what devices complained of. sounds: (ms, Hz).
     flash_use: programs, erases, bytes programmed, as `measure_flash` last found them.
     history: the last 10,000 frames as (ms, hex, brightness). reset: (cause, RTC memory) once the
-    board has reset itself. now_ms: virtual time at the last answer.
+    board has reset itself. guest: the class of who has keys and display instead of the match, or
+    "". now_ms: virtual time at the last answer.
     """
 
     def __init__(
@@ -67,6 +68,7 @@ class VirtualBoard:
 
     def _start(self) -> None:
         self.interpreter = self.version = ""
+        self.guest = ""
         self._answers: queue.Queue = queue.Queue()
         self._stderr: deque[str] = deque(maxlen=200)
         self._ended = False
@@ -129,6 +131,8 @@ class VirtualBoard:
             self.journal.append(bytes.fromhex(words[1] if len(words) > 1 else ""))
         elif kind == "fault":
             self.faults.append(text)
+        elif kind == "guest":
+            self.guest = text if text != "-" else ""
         elif kind == "log":
             self.log.append(text)
         elif kind == "hello":
@@ -218,6 +222,13 @@ class VirtualBoard:
     def up(self, key: int) -> None:
         """Let a key go, at this moment."""
         self._send(f"up {key}")
+
+    def let_go(self) -> None:
+        """Let the keys go that were held as the power came."""
+        for key in self._settings.get("held", ()):
+            self.wait(100)
+            self.up(key)
+            self.wait(_PRESS_GAP_MS)
 
     def press(self, key: int, ms: int = 60) -> None:
         """Tap a key: down for ms, and long enough up to be seen."""

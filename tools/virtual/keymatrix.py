@@ -45,6 +45,7 @@ class KeyMatrix:
         self.closed = 0
         self._moved = 0  # closed by what was done to the keys
         self._stuck = 0  # closed whatever is done
+        self._bare = 0  # without a diode
         self._low = False  # whether any column was at the last change of a row
         self._moves = [0] * (len(rows) * len(cols))  # how often each key was moved
         self._random = Random(seed)
@@ -62,11 +63,15 @@ class KeyMatrix:
             return False
         closed = self.closed
         bit = 1 << col
+        low = False
         for row in self._rows:
-            if closed & bit and row.out == 0:
-                return True
+            if closed & bit:
+                if row.out == 0:
+                    low = True
+                elif self._bare & bit and row.out == 1:
+                    return False  # a row that is high holds the column up, through the contact
             bit <<= 4
-        return False
+        return low
 
     def level(self, value) -> None:
         """A row changed; a column that nothing pulls low any more takes its time to rise."""
@@ -99,6 +104,11 @@ class KeyMatrix:
         self._check(key)
         self._stuck &= ~(1 << key)
         self.closed = self._moved | self._stuck
+
+    def bridge(self, key: int) -> None:
+        """A key is without its diode: current goes both ways through its contact."""
+        self._check(key)
+        self._bare |= 1 << key
 
     def blip(self, key: int, us: int) -> None:
         """Noise: the contact looks closed for us microseconds."""

@@ -44,6 +44,7 @@ class Chain:
         self._since_latch = 0
         self._registers = [bytearray(16) for _ in chips]
         self._random = Random(seed)
+        self._dead = set()
         self._seen = -1
         self._lit = bytearray(width * height >> 3)
         # At power-on the control registers are zero (shutdown); what digits hold is undefined.
@@ -131,6 +132,22 @@ class Chain:
             raise ValueError("unknown glitch %r" % kind)
         self.version += 1
 
+    # What a builder did wrong.
+
+    def kill(self, chip: int) -> None:
+        """A chip lights nothing any more; the bytes go through it."""
+        if not 0 <= chip < self._n:
+            raise ValueError("chips are 0..%d, not %d" % (self._n - 1, chip))
+        self._dead.add(chip)
+        self.version += 1
+
+    def exchange(self, one: int, other: int) -> None:
+        """Two modules of the chain hang in each other's place."""
+        chips = list(self.chips)
+        chips[one], chips[other] = chips[other], chips[one]
+        self.chips = chips
+        self.version += 1
+
     def _garbage(self, chip: int) -> None:
         for digit in range(8):
             self._registers[chip][1 + digit] = self._random.below(256)
@@ -172,6 +189,8 @@ class Chain:
         return value
 
     def _show(self, i: int) -> None:
+        if i in self._dead:
+            return
         left, top, turn = self.chips[i]
         for digit in range(8):
             segments = self._segments(self._registers[i], digit)

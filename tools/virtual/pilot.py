@@ -10,6 +10,7 @@ import json
 from tools.virtual.clock import Clock
 from tools.virtual.console import Console, Stopwatch
 from tools.virtual.flash import PowerCut
+from tools.virtual.plant import plant
 from tools.virtual.wire import HostPort
 from tools.virtual.world import HALL_LUX, WDT_RESET, Reset
 
@@ -275,6 +276,10 @@ class Pilot:
         flash = self._flash()
         self.say("flash", "%d %d %d" % (flash.programs, flash.erases, flash.bytes))
         flash.programs = flash.erases = flash.bytes = 0
+
+    def do_plant(self, rest: str) -> None:
+        """Plant a fault as a builder makes it."""
+        plant(self.world, rest)
 
     def do_frame_again(self, rest: str) -> None:
         """Say what is lit."""

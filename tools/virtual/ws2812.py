@@ -58,6 +58,8 @@ class Strip:
         self._rested_us = -_REST_US  # when the last transfer ended
         self._behind = 0  # bytes taken since the last rest
         self._random = Random(seed)
+        self._alive = len(self._places)
+        self._runs = [spec[4] * spec[5] for spec in panels]
         self._seen = -1
         self._lit = bytearray(3 * width * height)
 
@@ -116,6 +118,29 @@ class Strip:
                 raise ValueError("unknown glitch %r" % kind)
         self.version += 1
 
+    # What a builder did wrong.
+
+    def kill(self, led: int) -> None:
+        """An LED passes nothing on: it and all behind it stay dark."""
+        if not 0 <= led < len(self._places):
+            raise ValueError("LEDs are 0..%d, not %d" % (len(self._places) - 1, led))
+        self._alive = min(self._alive, led)
+        self.version += 1
+
+    def exchange(self, one: int, other: int) -> None:
+        """Two panels of the same size hang in each other's place."""
+        places = []
+        parts = []
+        at = 0
+        for size in self._runs:
+            parts.append(self._places[at : at + size])
+            at += size
+        parts[one], parts[other] = parts[other], parts[one]
+        for part in parts:
+            places += part
+        self._places = places
+        self.version += 1
+
     # What is seen and drawn.
 
     def current_ma(self) -> int:
@@ -129,7 +154,7 @@ class Strip:
             self._seen = self.version
             for i in range(len(self._lit)):
                 self._lit[i] = 0
-            for led in range(len(self._places)):
+            for led in range(self._alive):
                 x, y = self._places[led]
                 at = 3 * (y * self.width + x)
                 for i in range(3):

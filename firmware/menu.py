@@ -26,7 +26,7 @@ _TOLD_MS = const(2500)  # a remark is shown so long
 _TURN = const(1024)  # ms a value and the hint to hold OK take turns
 
 # Other guests the menu leads to: (label, module of ours with `guest(app, ticks)`).
-GUESTS = ()
+GUESTS = (("SELF-TEST", "selftest"),)
 
 
 class Menu(Guest):

@@ -68,8 +68,7 @@ class Scoreboard(Tasks):
         self._redraw = False
         self.light: "Light | None" = None
         self.board = ""
-        self._jammed = 0  # keys down all the time, for so many seconds
-        self._jammed_s = 0
+        self._jam = 0  # keys that were not released since, and for how many seconds << 16
 
     @property
     def hold(self) -> int:
@@ -98,7 +97,7 @@ class Scoreboard(Tasks):
             changed = True
             keys = self._visit or desk
             if event & RELEASE:
-                self._jammed &= ~(1 << (event & 15))
+                self._jam &= ~(1 << (event & 15))
                 keys.key_up(event & 15, ticks)
             else:
                 self.keeper.key(ticks)
@@ -192,7 +191,18 @@ class Scoreboard(Tasks):
     def keep(self, ticks: int) -> None:
         """The keeper's second."""
         self.keeper.second(self.referee, ticks)
-        self._look_for_jam()
+        # A key that is down for longer than any finger is left out until it is released.
+        keypad = self.keypad
+        jam = self._jam
+        keys = jam & keypad.down
+        if not keys:
+            self._jam = keypad.down
+        elif jam >> 16 < _JAM_S:
+            self._jam = keys + ((jam >> 16) + 1 << 16)
+        else:
+            self._jam = 0
+            keypad.ignore(keys)
+            self.keeper.faults.add("keys %x jammed" % keys)
         if self.light is not None:
             self.light.second(ticks, self.keeper.settings.get("brightness"), self.referee)
         if self.wireless is not None:
@@ -201,18 +211,6 @@ class Scoreboard(Tasks):
             self._started = -1
             if self._kept is not None:
                 self._kept.settled()
-
-    def _look_for_jam(self) -> None:
-        """A key that is down for longer than any finger is left out until it is released."""
-        keypad = self.keypad
-        self._jammed_s += 1
-        if not self._jammed & keypad.down:
-            self._jammed = keypad.down
-            self._jammed_s = 0
-        elif self._jammed_s >= _JAM_S:
-            keypad.ignore(self._jammed)
-            self.keeper.faults.add("keys %x jammed" % self._jammed)
-            self._jammed = 0
 
     def run(self):
         """The coroutine that serves the evening."""
@@ -234,6 +232,7 @@ def main(board, sink=None, folder=None, kept=None, watchdog=None):
     keypad = both.make_keypad(board, machine)
     buzzer = both.make_buzzer(board, machine)
     read = wiring.make_light(board, machine)
+    test = wiring.is_down(keypad, _TEST_KEY)
     del wiring, both  # what comes next needs the room
     keeper = Keeper(Files(folder) if folder is not None else None, kept, sink)
     if board.HAS_RADIO:
@@ -250,8 +249,8 @@ def main(board, sink=None, folder=None, kept=None, watchdog=None):
     app.light = Light(display, read, board.BRIGHTNESS, board.BRIGHTNESS_MOST, ticks_ms())
     app.reset_cause = machine.reset_cause()
     app.board = board.NAME
-    if wiring.is_down(keypad, _TEST_KEY):
-        borrow("firmware.selftest").start(app, ticks_ms())
+    if test:
+        app.receive(borrow("firmware.selftest").guest(app, ticks_ms()), ticks_ms())
     if board.HAS_RADIO:
         from firmware.wireless import Wireless
 

@@ -4,8 +4,8 @@ A guest (see guest): it has keys and display for a while, and the match is there
 was. Its parts are modules loaded one after another (selftest_*), each usable by itself, so that
 the handheld takes those it has; what they found is kept in a small file (selftest_file). OK says
 yes or goes on, MISS says no, UNDO leaves a part out, and held for a second the whole test. A
-minute without a key ends it. Borrowed by whoever calls `start`: the menu, or the scoreboard when
-OK is held as the power comes.
+minute without a key ends it. Borrowed by the menu, and by the scoreboard when OK is held as the
+power comes.
 """
 
 from firmware.aio import ticks_diff
@@ -181,11 +181,18 @@ def _speaker(language: str):
     return lambda text: text if words is None else words.get(text, text)
 
 
-def start(app, ticks: int) -> None:
-    """Begin the self-test on a Scoreboard; a clock that runs stands while it lasts."""
+def guest(app, ticks: int) -> Guest:
+    """The self-test of a Scoreboard; a clock that runs stands while it lasts.
+
+    Of an application without a board: a guest that leaves at once.
+    """
+    if not app.board:
+        nobody = Guest()
+        nobody.done = True
+        return nobody
     desk = app.referee
     match = desk.match
     desk.stand_still()
     played = match.game.shots + match.frames_won(0) + match.frames_won(1)
     under_way = played > 0 and match.game.phase != _OVER
-    app.receive(SelfTest(app, under_way, ticks), ticks)
+    return SelfTest(app, under_way, ticks)

@@ -26,6 +26,7 @@ class DeskApp:
         self.total = 0
         self.newest = ()
         self.reset_cause = 1
+        self.board = ""  # there is none: guests that need one leave at once
         self.wireless = self if desk.handhelds else None
         self.guest = None
         self.asked = None

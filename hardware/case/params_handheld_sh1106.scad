@@ -1,0 +1,30 @@
+// Made from firmware/boards/handheld_sh1106.py and dimensions.toml; mm. Change those, then run
+// python3 -m tools hardware --only case --write
+oled_board = [35.4, 33.5];
+oled_lit = [29.42, 14.7];
+oled_shift = 1.8;
+key_cols = 4;
+key_rows = 4;
+key_pitch = 19.05;
+key_top = 15;
+key_bars = 2;
+overlay_t = 0.7;
+switch_d = 12;
+switch_h = 7.3;
+pins_x = 12.5;
+pins_y = 5;
+wall = 2.4;
+lid_t = 2.4;
+fit = 0.3;
+screw_core = 2.7;
+screw_free = 3.4;
+screw_head = 6.4;
+gland = 12.5;
+usb = [13, 11];
+perf_x = 80;
+perf_y = 40;
+holder_18650 = [78, 21.5, 21];
+charger_x = 17.5;
+charger_y = 28.5;
+charger_usb = [11, 6];
+power_switch = [9, 4.5];

@@ -1,0 +1,34 @@
+// Made from firmware/boards/mono64x16.py and dimensions.toml; mm. Change those, then run
+// python3 -m tools hardware --only case --write
+cols = 64;
+rows = 16;
+pitch = 4;
+stack = 13;
+grid_d = 0;
+sheet_t = 2;
+sheet_lip = 4;
+light_sensor = true;
+key_cols = 4;
+key_rows = 4;
+key_pitch = 19.05;
+key_top = 15;
+key_bars = 2;
+overlay_t = 0.7;
+switch_d = 12;
+switch_h = 7.3;
+pins_x = 12.5;
+pins_y = 5;
+wall = 2.4;
+lid_t = 2.4;
+fit = 0.3;
+screw_core = 2.7;
+screw_free = 3.4;
+screw_head = 6.4;
+gland = 12.5;
+usb = [13, 11];
+sensor = 5.2;
+jack = 11;
+perf_x = 120;
+perf_y = 80;
+mount_screw = 4.5;
+mount_head = 9;

@@ -1,0 +1,259 @@
+"""The printed cases: rendered by OpenSCAD, measured, held against boards and overlays.
+
+`check` is the part `case` of `python3 -m tools hardware`; `write` makes the parameter files and the
+pictures anew; `stl` saves the parts for the printer. The drawings are hardware/case/*.scad; sizes
+of what is bought are hardware/case/dimensions.toml. It needs OpenSCAD, pictures also xvfb-run:
+a UsageError names the package that is missing.
+"""
+
+import hashlib
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import NamedTuple
+
+from tools import hardware_case_params as params
+from tools import hardware_case_render as render
+from tools._env import ROOT
+from tools.hardware_case_params import Sizes
+
+WALL_PARTS = ("front_a", "front_b", "spacer_a", "spacer_b", "bar", "back_a", "back_b", "foot")
+KEY_PARTS = ("lid", "grid", "carrier", "keys", "tray")
+
+
+class Case(NamedTuple):
+    """A drawing, the board whose case it is, its parts, which fits apply, and its pictures.
+
+    pictures: view and the camera's three angles in degrees. lent: parts it shares with another.
+    """
+
+    name: str
+    board: str
+    parts: tuple[str, ...]
+    fits: str
+    pictures: tuple[tuple[str, str], ...]
+    lent: tuple[str, str] = ("", "")
+
+
+WALL_PICTURES = (
+    ("exploded", "70,0,30"), ("standing", "72,0,28"), ("front_inside", "35,0,20"),
+    ("back_inside", "35,0,20"),
+)  # fmt: skip
+HAND_PICTURES = (("exploded", "62,0,30"), ("closed", "40,0,25"), ("inside", "35,0,25"))
+CASES = (
+    Case("mono", "mono64x16", WALL_PARTS, "wall", WALL_PICTURES),
+    Case("colour", "colour32x16", WALL_PARTS, "wall", WALL_PICTURES),
+    Case("keybox", "mono64x16", KEY_PARTS, "key box", (("exploded", "62,0,30"),)),
+    Case("handheld_sh1106", "handheld_sh1106", (*KEY_PARTS, "clamp"), "handheld", HAND_PICTURES),
+    Case("handheld_ssd1306", "handheld_ssd1306", ("lid", "clamp"), "handheld",
+         (("closed", "40,0,25"),), ("handheld_sh1106", "")),
+)  # fmt: skip
+
+# A drawing with this in it must be found wrong: case, parts, `name=value`, a word of the fault.
+PLANTED = (
+    ("mono", "pitch=3.9", "width of the window"),
+    ("keybox", "key_pitch=18.8", "lid: key holes"),
+)
+
+
+class Report(NamedTuple):
+    """One thing looked at: `name`, and a line for each fault, none when it is right."""
+
+    name: str
+    faults: list[str]
+
+
+def folder(root: Path) -> Path:
+    """Where the drawings are."""
+    return root / "hardware" / "case"
+
+
+def sizes_of(root: Path) -> Sizes:
+    """The table of what is bought."""
+    return Sizes(folder(root) / "dimensions.toml")
+
+
+def parameter_faults(root: Path) -> list[str]:
+    """Sizes without a source, and parameter files that are not what the data gives."""
+    sizes = sizes_of(root)
+    faults = sizes.faults()
+    for name in params.BOARDS:
+        path = folder(root) / f"params_{name}.scad"
+        text = path.read_text(encoding="utf-8") if path.exists() else ""
+        if text != params.text(name, sizes):
+            faults.append(f"{path.name} is not what firmware/boards and dimensions.toml give; "
+                          "--write makes it anew")  # fmt: skip
+    return faults
+
+
+def drawn_from(root: Path) -> str:
+    """A fingerprint of everything the pictures are drawn from."""
+    seen = hashlib.sha256()
+    for path in sorted(folder(root).glob("*.scad")):
+        seen.update(path.name.encode() + b"\0" + path.read_bytes())
+    return seen.hexdigest()[:16]
+
+
+def picture_files(root: Path) -> list[tuple[Case, str, str, Path]]:
+    """Every picture: case, view, camera, file."""
+    return [
+        (case, view, camera, folder(root) / "pictures" / f"{case.name}_{view}.png")
+        for case in CASES
+        for view, camera in case.pictures
+    ]
+
+
+def picture_faults(root: Path) -> list[str]:
+    """Pictures that are missing, too many, or older than the drawings."""
+    wanted = {path.name for *_, path in picture_files(root)}
+    there = {path.name for path in (folder(root) / "pictures").glob("*.png")}
+    faults = [f"pictures/{name} is missing; --write draws it" for name in sorted(wanted - there)]
+    faults += [f"pictures/{name} is of no case" for name in sorted(there - wanted)]
+    stamp = folder(root) / "pictures" / "drawn_from.txt"
+    if not stamp.exists() or stamp.read_text(encoding="utf-8").strip() != drawn_from(root):
+        faults.append("pictures are older than the drawings (*.scad); --write draws them anew")
+    return faults
+
+
+def fit_checks(kind: str) -> tuple[Callable[..., list[str]], ...]:
+    """What is measured on a kind of case."""
+    from tools import hardware_case_fit as fit
+    from tools import hardware_case_keys as keys
+
+    return {"wall": fit.WALL, "key box": keys.KEY_BOX, "handheld": keys.HANDHELD}[kind]
+
+
+class Rendered:
+    """The parts of a case as solids, read when they are asked for."""
+
+    def __init__(self, case: Case, where: Path):
+        self.case = case
+        self.where = where
+        self.read = {}
+
+    def file(self, part: str) -> Path:
+        """The STL file of a part; of the case that lends it, when this one does not have it."""
+        name = self.case.name if part in self.case.parts else self.case.lent[0]
+        return self.where / f"{name}_{part}.stl"
+
+    def __call__(self, part: str):
+        from tools.hardware_case_measure import Solid
+
+        if part not in self.read:
+            self.read[part] = Solid(self.file(part))
+        return self.read[part]
+
+
+def part_faults(part: str, parts: Rendered, bed: float) -> list[str]:
+    """A part that no printer would make: open, in pieces, or larger than the bed."""
+    solid = parts(part)
+    faults = [] if solid.closed else ["its surface is not closed: a slicer would guess"]
+    wanted = 16 if part == "keys" else 1
+    if solid.bodies != wanted:
+        faults.append(f"it is in {solid.bodies} pieces; {wanted} would be right")
+    if max(solid.size) > bed:
+        faults.append(f"it is {max(solid.size):.0f} mm long; the bed has {bed:g} mm")
+    return faults
+
+
+def case_reports(case: Case, parts: Rendered, said: dict, sizes: Sizes) -> list[Report]:
+    """A report for each part, and one for each thing that must fit; none fits what is not made."""
+    found, broken = [], False
+    for part in case.parts:
+        faults = list(said[case.name, part])
+        if not faults:
+            try:
+                faults = part_faults(part, parts, sizes("print", "bed"))
+            except ValueError as error:
+                faults, broken = [str(error)], True
+        else:
+            broken = True
+        found.append(Report(f"{case.name} {part}", faults))
+    if broken:
+        return found
+    board = params.board(case.board)
+    for fit in fit_checks(case.fits):
+        found.append(Report(f"{case.name} {fit.__name__}", fit_faults(fit, board, sizes, parts)))
+    return found
+
+
+def fit_faults(fit: Callable, board: ModuleType, sizes: Sizes, parts: Rendered) -> list[str]:
+    """What a measurement finds; a part with no shape where one is measured is a fault."""
+    try:
+        return fit(board, sizes, parts)
+    except (IndexError, ValueError, OSError) as error:
+        return [f"cannot be measured: {error}"]
+
+
+def jobs(cases: tuple[Case, ...], root: Path, where: Path) -> list[tuple[Path, str, Path]]:
+    """What OpenSCAD has to make."""
+    return [
+        (folder(root) / f"{case.name}.scad", part, where / f"{case.name}_{part}.stl")
+        for case in cases
+        for part in case.parts
+    ]
+
+
+def planted_reports(root: Path, where: Path, sizes: Sizes) -> list[Report]:
+    """Drawings with a fault planted, which the measurements must find."""
+    found = []
+    for name, define, word in PLANTED:
+        case = next(one for one in CASES if one.name == name)
+        parts = Rendered(case, where)
+        needed = ("front_a", "front_b") if case.fits == "wall" else KEY_PARTS[:4]
+        for part in needed:
+            render.solid(folder(root) / f"{name}.scad", part, parts.file(part), (define,))
+        fit = fit_checks(case.fits)[0]
+        faults = fit_faults(fit, params.board(case.board), sizes, parts)
+        seen = any(word in fault for fault in faults)
+        found.append(Report(f"{name} with {define} is found wrong", [] if seen else [
+            f"it measures right, or what is found is something else: {faults}"]))  # fmt: skip
+    return found
+
+
+def reports(root: Path = ROOT) -> list[Report]:
+    """Everything that is checked about the cases, in order. Takes a minute or two."""
+    sizes = sizes_of(root)
+    found = [Report("sizes and parameters", parameter_faults(root)),
+             Report("pictures", picture_faults(root))]  # fmt: skip
+    with tempfile.TemporaryDirectory() as name:
+        where = Path(name)
+        said = render.solids(jobs(CASES, root, where))
+        for case in CASES:
+            found += case_reports(case, Rendered(case, where), said, sizes)
+        found += planted_reports(root, where, sizes)
+    return found
+
+
+def check(root: Path = ROOT) -> list[str]:
+    """A line for each fault of the cases."""
+    return [
+        f"hardware/case: {report.name}: {fault}" for report in reports(root)
+        for fault in report.faults
+    ]  # fmt: skip
+
+
+def write(root: Path = ROOT) -> list[str]:
+    """Make parameter files and pictures anew; the files that changed."""
+    sizes, changed = sizes_of(root), []
+    for name in params.BOARDS:
+        path, text = folder(root) / f"params_{name}.scad", params.text(name, sizes)
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            path.write_text(text, encoding="utf-8")
+            changed.append(path.name)
+    if picture_faults(root):
+        for case, view, camera, path in picture_files(root):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            render.picture(folder(root) / f"{case.name}.scad", view, camera, path)
+            changed.append(f"pictures/{path.name}")
+        stamp = folder(root) / "pictures" / "drawn_from.txt"
+        stamp.write_text(drawn_from(root) + "\n", encoding="utf-8")
+    return changed
+
+
+def stl(where: Path, root: Path = ROOT) -> list[str]:
+    """Save every part for the printer; what OpenSCAD complained about."""
+    where.mkdir(parents=True, exist_ok=True)
+    said = render.solids(jobs(CASES, root, where))
+    return [f"{case} {part}: {fault}" for (case, part), faults in said.items() for fault in faults]

@@ -1,7 +1,7 @@
 """The printed cases: rendered by OpenSCAD, measured, held against boards and overlays.
 
-`check` is the part `case` of `python3 -m tools hardware`; `write` makes the parameter files and the
-pictures anew; `stl` saves the parts for the printer. The drawings are hardware/case/*.scad; sizes
+`reports` is the part `case` of `python3 -m tools hardware`; `write` makes parameter files and
+pictures anew; `stl` saves the parts for a printer. The drawings are hardware/case/*.scad; sizes
 of what is bought are hardware/case/dimensions.toml. It needs OpenSCAD, pictures also xvfb-run:
 a UsageError names the package that is missing.
 """
@@ -16,6 +16,7 @@ from typing import NamedTuple
 from tools import hardware_case_params as params
 from tools import hardware_case_render as render
 from tools._env import ROOT
+from tools._errors import UsageError
 from tools.hardware_case_params import Sizes
 
 WALL_PARTS = ("front_a", "front_b", "spacer_a", "spacer_b", "bar", "back_a", "back_b", "foot")
@@ -223,15 +224,15 @@ def reports(root: Path = ROOT) -> list[Report]:
         for case in CASES:
             found += case_reports(case, Rendered(case, where), said, sizes)
         found += planted_reports(root, where, sizes)
-    return found
+    return [
+        Report(name, [f"hardware/case: {name}: {fault}" for fault in faults])
+        for name, faults in found
+    ]
 
 
 def check(root: Path = ROOT) -> list[str]:
     """A line for each fault of the cases."""
-    return [
-        f"hardware/case: {report.name}: {fault}" for report in reports(root)
-        for fault in report.faults
-    ]  # fmt: skip
+    return [fault for report in reports(root) for fault in report.faults]
 
 
 def write(root: Path = ROOT) -> list[str]:
@@ -253,7 +254,10 @@ def write(root: Path = ROOT) -> list[str]:
 
 
 def stl(where: Path, root: Path = ROOT) -> list[str]:
-    """Save every part for the printer; what OpenSCAD complained about."""
+    """Save every part for the printer; the files' names. UsageError when one cannot be made."""
     where.mkdir(parents=True, exist_ok=True)
-    said = render.solids(jobs(CASES, root, where))
-    return [f"{case} {part}: {fault}" for (case, part), faults in said.items() for fault in faults]
+    made = jobs(CASES, root, where)
+    for (case, part), faults in render.solids(made).items():
+        for fault in faults:
+            raise UsageError(f"hardware/case: {case} {part}: {fault}")
+    return [path.name for *_, path in made]

@@ -78,8 +78,8 @@ def window(board: ModuleType, sizes: Sizes, parts: Parts) -> list[str]:
         faults += between(f"front: {axis} of the window", one, lit, area + 1)
         want = area + 2 * lip
         faults += between(f"front: {axis} of the sheet's pocket", other, want + 0.2, want + 1.5)
-    return faults + between("front: window off its pocket's middle",
-                            max(abs(hole.x - pocket.x), abs(hole.y - pocket.y)), 0, 0.3)  # fmt: skip
+    off = max(abs(hole.x - pocket.x), abs(hole.y - pocket.y))
+    return faults + between("front: window off its pocket's middle", off, 0, 0.3)
 
 
 def sensor(board: ModuleType, sizes: Sizes, parts: Parts) -> list[str]:
@@ -108,8 +108,9 @@ def leds(board: ModuleType, sizes: Sizes, parts: Parts) -> list[str]:
                       board.HEIGHT * pitch + 1.5)  # fmt: skip
     if grid:
         cells = holes(joined(*(half.cut(2, grid / 2) for half in halves)))
+        left, top = 0.5 - board.WIDTH / 2, board.HEIGHT / 2 - 0.5
         wanted = [
-            Hole((x + 0.5 - board.WIDTH / 2) * pitch, (board.HEIGHT / 2 - y - 0.5) * pitch, 0, 0, 1)
+            Hole((left + x) * pitch, (top - y) * pitch, 0, 0, 1)
             for y in range(board.HEIGHT)
             for x in range(board.WIDTH)
         ]

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tools._errors import UsageError
 
-SAID = re.compile(r"^(?:WARNING|ERROR|DEPRECATED|UI-WARNING|EXPORT-WARNING).*|.*Simple: +no.*$", re.M)
+SAID = re.compile(r"^(?:[A-Z]+-)?(?:WARNING|ERROR|DEPRECATED).*|.*Simple: +no.*$", re.M)
 PACKAGES = {"openscad": "openscad", "xvfb-run": "xvfb xauth"}
 SIZE = (1200, 900)
 

@@ -114,7 +114,8 @@ board_x = 9 + perf_x / 2 - inner[0] / 2;  // middle of the controller's board, i
 board_z = 10;                             // above the floor
 board_posts = [for (x = [-1, 1], y = [-1, 1])
   [board_x + x * (perf_x / 2 + 2.2), y * (perf_y / 2 - 14)]];
-hung = [for (x = [-0.4, 0.4]) [x * outer[0], outer[1] / 2 - 24]];
+hang = 10 * round(outer[0] * 0.04);  // half the distance of the keyholes, a round number
+hung = [for (x = [-hang, hang]) [x, outer[1] / 2 - 24]];
 
 module back_floor() {  // 2D
   difference() {

@@ -57,7 +57,7 @@ def items_of(match, keys) -> list:
         found.append(("CLOCK", _CLOCK, _NONE, ()))
     found.append(("SOUND", _SOUND, _NONE, ()))
     found += own
-    found += [("GIVE UP " + _SIDES[side], _CONCEDE, side, ()) for side in sides]
+    found += [("RESIGN " + _SIDES[side], _CONCEDE, side, ()) for side in sides]
     found.append(("STOP", _END, _NONE, ()))
     return found
 

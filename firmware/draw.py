@@ -96,10 +96,10 @@ class MonoBoard(Parts):
     def _top(self, view) -> None:
         if view.banner:
             if view.visits:
-                self.medium.text(self.fb, view.banner, _LEFT, 0)
+                self.medium.text(self.fb, view.word, _LEFT, 0)
                 self.line_of_spots(view, _END - self.spots_width(view), 0, _ROOM)
             else:
-                self.word(view.banner, 0)
+                self.word(view.word, 0)
         elif view.clock_lit:
             self._clock(view.seconds, view.clock == _GRACE)
 
@@ -233,11 +233,10 @@ class MonoBoard(Parts):
         if view.show_frames:
             self.frames(view)
         else:
-            self.word(view.banner, 0)
+            self.word(view.word, 0)
         if view.winner < 0:
-            self.word("END", _LINE)
+            self.word(view.say("END"), _LINE)
             return
         self.arrow(view.winner)
-        width = self.medium.width("WIN")
         x = _LEFT + _ARROW if view.winner == 0 else _LEFT
-        self.medium.text(self.fb, "WIN", x + (_ROOM - _ARROW - width + 1) // 2, _LINE)
+        self.word(view.say("WIN"), _LINE, x, _ROOM - _ARROW)

@@ -191,10 +191,10 @@ class ColourBoard(Pages):
             return 0
         if view.banner:
             if form == _FULL:
-                return small.width(view.banner)
+                return small.width(view.word)
             if view.banner == "PAUSE":
                 return 5
-            return small.width(view.banner, 0, _short(view.banner))
+            return small.width(view.word, 0, _short(view.word))
         top = self._top(view)
         if top == v.CLOCK:
             minutes = view.seconds // 60
@@ -221,8 +221,8 @@ class ColourBoard(Pages):
             self.number(view.left, x + 6, p.PLAIN)
 
     def _banner(self, view, form: int, x: int) -> None:
-        banner = view.banner
-        if banner == "PAUSE":
+        banner = view.word
+        if view.banner == "PAUSE":
             if form == _FULL:
                 self.text(banner, x, p.PAUSE)
             else:

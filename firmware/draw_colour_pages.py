@@ -192,7 +192,7 @@ class Pages(Parts):
         else:
             self.mark(LEFT, 0, p.TURN)
             self.mark(RIGHT, WIDTH - 3, p.TURN)
-        self.word("LAG", 0, WIDTH, p.WARN)
+        self.word(view.say("LAG"), 0, WIDTH, p.WARN)
 
     def result(self, view) -> None:
         """WIN or a cup at the winner's end, then why, or frames won; or that nobody won."""
@@ -200,18 +200,17 @@ class Pages(Parts):
         left, right = 0, WIDTH
         role = p.PLAIN
         if view.winner < 0:
-            self.text("END", 0, p.PLAIN)
-            left = small.width("END") + GAP
+            left = self.text(view.say("END"), 0, p.PLAIN) + GAP - 1
         else:
             role = p.A + view.who[view.winner]
             more = self._more_width(view)
-            width = small.width("WIN")
+            width = small.width(view.say("WIN"))
             win = width + GAP + more <= WIDTH
             if not win:
                 width = 5
             x = WIDTH - width if view.winner == 1 else 0
             if win:
-                self.text("WIN", x, role)
+                self.text(view.say("WIN"), x, role)
             else:
                 self.mark(CUP, x, role)
             if x:
@@ -222,10 +221,10 @@ class Pages(Parts):
             x = left + (right - left - self._more_width(view)) // 2
             self.frames(view, x, False)
         else:
-            self.word(view.banner, left, right, p.PLAIN)
+            self.word(view.word, left, right, p.PLAIN)
 
     def _more_width(self, view) -> int:
         """Pixels of what stands beside WIN."""
         if view.show_frames:
             return self.frames_width(view, False)
-        return self.small.width(view.banner)
+        return self.small.width(view.word)

@@ -99,15 +99,15 @@ class Parts:
         width = min(self.score_digits.number_width(value), _FIELD - 1)
         return width + _INSET if 0 <= value < 10 else width
 
-    def word(self, text: str, y: int) -> None:
-        """A word in the middle, as large as fits, on the line of 7 rows at y."""
+    def word(self, text: str, y: int, left: int = _LEFT, room: int = _ROOM) -> None:
+        """A word in the middle of its room, as large as fits, on the line of 7 rows at y."""
         font = self.medium
         width = font.width(text)
-        if width > _ROOM:
+        if width > room:
             font = self.small
             width = font.width(text)
             y += 1
-        font.text(self.fb, text, _LEFT + (_ROOM - width + 1) // 2, y)
+        font.text(self.fb, text, left + (room - width + 1) // 2, y)
 
     def arrow(self, side: int) -> None:
         """The arrow at the outer end of the lower line, pointing at a side."""

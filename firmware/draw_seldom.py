@@ -97,11 +97,11 @@ def name_line(board, view, side: int, y: int) -> None:
 
 def lag(board, view) -> None:
     """A lag decides who starts the shoot-out: both sides are pointed at, or told by letter."""
-    board.word(view.banner, 0)
+    board.word(view.word, 0)
     if view.swapped:
         board.small.text(board.fb, "B", _LEFT, _LINE + 1)
         board.small.text(board.fb, "A", _END - 3, _LINE + 1)
     else:
         board.arrow(0)
         board.arrow(1)
-    board.medium.text(board.fb, "LAG", _LEFT + 5, _LINE)
+    board.word(view.say("LAG"), _LINE, _LEFT + 5, _ROOM - 10)

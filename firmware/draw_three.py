@@ -42,8 +42,8 @@ def draw(board, view) -> None:
         board.hold_y = 0
     elif page == v.RESULT and view.winner < 0:
         _small_scores(board, view)
-        width = board.medium.width(view.banner)
-        board.medium.text(board.fb, view.banner, (WIDTH - width) // 2, LINE)
+        width = board.medium.width(view.word)
+        board.medium.text(board.fb, view.word, (WIDTH - width) // 2, LINE)
     else:
         for side in range(3):
             _column(board, view, side)
@@ -79,7 +79,7 @@ def _column(board, view, side: int) -> None:
     place = view.place[side]
     if place and side != view.lit:
         _number(board, board.medium, value, x, 0)
-        _word(board, _PLACES[place - 1 if place > 0 else 3], x, _WORD_Y, _WIDTH)
+        _word(board, view.say(_PLACES[place - 1 if place > 0 else 3]), x, _WORD_Y, _WIDTH)
         return
     font = board.score_digits
     if font.number_width(value) > _WIDTH:  # below -9
@@ -102,7 +102,7 @@ def _upper(board, view) -> None:
         fb.fill_rect(_INFO + 3, 0, 2, 7, 1)
         fb.fill_rect(_INFO + 7, 0, 2, 7, 1)
     elif view.banner:
-        _word(board, view.banner, _INFO, 1, _ROOM)
+        _word(board, view.word, _INFO, 1, _ROOM)
     elif view.top == v.CLOCK:
         if view.clock_lit:
             _clock(board, view)

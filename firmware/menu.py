@@ -23,6 +23,7 @@ _NO = const(3)
 
 _IDLE_MS = const(60_000)
 _TOLD_MS = const(2500)  # a remark is shown so long
+_LATE = const(2048)  # ms the head of a long text is shown, and then its end
 _TURN = const(1024)  # ms a value and the hint to hold OK take turns
 
 # Other guests the menu leads to: (label, module of ours with `guest(app, ticks)`).
@@ -33,7 +34,8 @@ class Menu(Guest):
     """The menu of `app`, a Scoreboard.
 
     For whoever shows it, short texts in the board's language: `title` of the page, `label` of
-    its item, `value` ("" for one that leads on), `hint` what OK does now; `at` and `count` of
+    its item, `value` ("" for one that leads on), `mark` the place of the letter chosen in it or
+    -1, `hint` what OK does now; `at` and `count` of
     the item; `told`: a remark in the value's place, "" when there is none. `hold` as of every
     guest. `revision` counts what has changed in these (not `hold`). `page` is the uppermost.
     """
@@ -45,6 +47,7 @@ class Menu(Guest):
         self.speak()
         self.title = self.label = self.value = self.hint = self.told = ""
         self.at = self.count = 0
+        self.mark = -1
         self.revision = 0
         self.since = self.desk.since  # as the frame stood when a page began to speak of it
         self._told_at = 0
@@ -107,7 +110,7 @@ class Menu(Guest):
         """Play an event at the desk; 0 or its refusal. One of the handheld's in between: 200."""
         if self.since != self.desk.since:
             self.since = self.desk.since
-            self.tell("MOVED ON", ticks)
+            self.tell("MOVED", ticks)
             return 200
         refusal = self.desk.act(kind, value, ticks, number)
         self.since = self.desk.since
@@ -128,6 +131,7 @@ class Menu(Guest):
         self.count = page.count()
         self.label = page.label()
         self.value = page.value()
+        self.mark = page.mark()
         self.hint = self.say("HOLD OK" if page.holds() else "< >" if page.steps() else "OK")
         self.revision += 1
 
@@ -172,15 +176,16 @@ class Menu(Guest):
 
     def draw(self, drawing, ticks: int) -> None:
         value = self.shown(ticks)
-        if self._drawn == self.revision and self._drawn_hold == self.hold:
+        late = ticks & _LATE
+        if self._drawn == self.revision and self._drawn_hold == self.hold | late:
             if self._drawn_value == value:
                 return
         self._drawn = self.revision
-        self._drawn_hold = self.hold
+        self._drawn_hold = self.hold | late
         self._drawn_value = value
         if self._drawing is None:
             self._drawing = borrow("firmware.menu_draw")
-        self._drawing.draw(drawing, self, value)
+        self._drawing.draw(drawing, self, value, late > 0)
 
 
 class Top(Page):

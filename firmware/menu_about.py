@@ -10,10 +10,10 @@ from firmware.menu_page import Page
 
 _STEP = 6  # letters left and right go on
 
-_RESETS = {1: "POWER", 2: "BUTTON", 3: "WATCHDOG", 4: "SLEEP", 5: "SOFT"}  # machine's causes
+_RESETS = {1: "POWER", 2: "BUTTON", 3: "HUNG", 4: "SLEEP", 5: "SOFT"}  # machine's causes
 
 
-def _facts(app) -> list:
+def _facts(app, say) -> list:
     """(label, text) pairs."""
     facts = []
     try:
@@ -25,7 +25,7 @@ def _facts(app) -> list:
     gc.collect()
     if hasattr(gc, "mem_free"):
         facts.append(("FREE", "%d K" % (gc.mem_free() // 1024)))
-    facts.append(("RESET", _RESETS.get(app.reset_cause, "?")))
+    facts.append(("RESET", say(_RESETS.get(app.reset_cause, "?"))))
     faults = app.keeper.faults
     facts.append(("FAULTS", str(faults.total)))
     for text, count in reversed(faults.newest):
@@ -41,7 +41,7 @@ class About(Page):
 
     def __init__(self, menu) -> None:
         Page.__init__(self, menu)
-        self._facts = _facts(menu.app)
+        self._facts = _facts(menu.app, menu.say)
         self._from = 0  # first letter shown of a long text
 
     def count(self) -> int:

@@ -15,6 +15,7 @@ _TEAM = const(4)  # players a side at most
 _FRAMES = ("", "best 3", "best 5", "best 7", "best 9", "to 2", "to 3", "to 4", "to 5")
 _CLOCKS = ((-1, 0), (20, 0), (30, 0), (30, 5), (40, 0), (40, 5), (45, 5), (60, 0), (60, 5))
 _STARTS = (0, 1, ALTERNATE)
+_SHORT = {"FEDERATION": "FEDER.", "POEDINOK": "POEDIN."}
 
 
 def items_of(setup) -> list:
@@ -79,9 +80,9 @@ def is_number(side: int, name: str) -> bool:
 def text_of(setup, kind: str, side: int, say) -> str:
     """How an item stands; `say` has words in the board's language."""
     if kind == "game":
-        return say(setup.game.upper())
+        return say(game_text(setup))
     if kind == "edition":
-        return say(setup.terms().EDITIONS[setup.edition].upper())
+        return say(_short(setup.terms().EDITIONS[setup.edition].upper()))
     if kind == "format":
         return say(setup.terms().FORMATS[setup.format].upper())
     if kind == "team":
@@ -105,6 +106,16 @@ def text_of(setup, kind: str, side: int, say) -> str:
         if row[0] == kind:
             return option_text(row, setup.option(kind)).replace("_", " ").upper()
     return ""
+
+
+def game_text(setup) -> str:
+    """KAISA"""
+    return _short(setup.game.upper())
+
+
+def _short(word: str) -> str:
+    """A word as a narrow display has room for it."""
+    return _SHORT.get(word, word)
 
 
 def clock_text(setup, say) -> str:

@@ -45,7 +45,7 @@ class NewMatch(Page):
         """What START would begin: "KAISA 60 60+5"."""
         setup = self.setup
         say = self.menu.say
-        text = say(setup.game.upper()) + " " + str(setup.target[0])
+        text = say(agree.game_text(setup)) + " " + str(setup.target[0])
         return text + (" " + agree.clock_text(setup, say) if setup.clock >= 0 else "")
 
     def _is_name(self) -> bool:

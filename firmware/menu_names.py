@@ -78,13 +78,13 @@ class Letters(Page):
         return self._rows[self.row][self.column]
 
     def label(self) -> str:
-        return self.text + self.letter().replace(" ", "_") + "?"
+        return self.text + "_"
 
     def value(self) -> str:
-        """The row, the letter between brackets."""
-        row = self._rows[self.row].replace(" ", "_")
-        at = self.column
-        return row[:at] + "(" + row[at] + ")" + row[at + 1 :]
+        return self._rows[self.row].replace(" ", "_")
+
+    def mark(self) -> int:
+        return self.column
 
     def key(self, key: int, ticks: int) -> bool:
         if key == UP or key == DOWN:
@@ -95,6 +95,8 @@ class Letters(Page):
             if len(self.text) == names.LONGEST:
                 return False
             self.text += self.letter()
+            if len(self.text) == 1:
+                self.menu.tell("HOLD OK", ticks)  # is how it ends
         elif key == UNDO:
             if not self.text:
                 self.menu.back()

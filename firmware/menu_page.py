@@ -44,6 +44,10 @@ class Page:
         """How it stands, "" for one that opens another page."""
         return ""
 
+    def mark(self) -> int:
+        """Which letter of the value is chosen, -1 for none."""
+        return -1
+
     def steps(self) -> bool:
         """Whether left and right change it."""
         return False

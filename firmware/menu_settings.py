@@ -33,7 +33,8 @@ class Settings(Page):
         return self._rows[self.at][0]
 
     def label(self) -> str:
-        return self.menu.say(self._name().upper())
+        name = self._name()
+        return self.menu.say("LIGHT" if name == "brightness" else name.upper())
 
     def value(self) -> str:
         value = self.menu.app.keeper.settings.get(self._name())

@@ -1,9 +1,9 @@
 """The menu's list of strokes of this frame, the last first, and the amending of any of them.
 
-A stroke is shown with its number, who played it, its notation, what it gave, and the score it
-led to. OK opens it: then the keys are those of entering a stroke, as the overlay has them, and
-the display says what the stroke would give and what the score of today becomes; OK puts it in
-the old one's place. Borrowed by menu when the page is opened.
+A stroke is shown with who played it, its notation, what it gave, and the score it led to. OK opens
+it: then the keys are those of entering a stroke, as the overlay has them, and the display says
+what the stroke would give and what the score of today becomes; OK puts it in the old one's place.
+Borrowed by menu when the page is opened.
 """
 
 from firmware.entry import Entry
@@ -67,7 +67,7 @@ class Strokes(Page):
         look = self._look
         history.look(menu.desk.match, self.number(), look)
         token = menu.desk.match.game.format(look.word)
-        return "%d. %s %s" % (self.number(), "ABC"[look.side], token)
+        return "ABC"[look.side] + " " + token
 
     def value(self) -> str:
         look = self._look
@@ -109,13 +109,13 @@ class Amend(Page):
             text = self._game.format(self._word)
             if not self._refusal:
                 text += " " + signed(self._points)
-        return "%d. %s" % (self._number, text)
+        return text
 
     def value(self) -> str:
         if self._word == _NO_WORD:
             return self.menu.say("FOUL") if self._entry.layer else self.menu.say("TYPE IT")
         if self._refusal == _R_LATER:
-            return self.menu.say("LATER?")  # a later stroke could not have been played
+            return self.menu.say("BLOCKED")  # a later stroke could not have been played
         if self._refusal:
             return self.menu.say("NO")
         return scores(self._score)

@@ -30,7 +30,7 @@ CODE = "Code on the board"
 CODE_WRONG = "Group %d is wrong"
 
 CORRECTIONS = (("SCORE", "Score"), ("TURN", "At the table"), ("CLOCK", "Clock"),
-               ("SOUND", "Sound"), ("GIVE UP", "Gives up"), ("STOP", "Stop the frame"),
+               ("SOUND", "Sound"), ("RESIGN", "Gives up"), ("STOP", "Stop the frame"),
                ("WARN", "Warn of a draw"), ("LAST", "Last ball for"),
                ("BACK", "Back on it"))  # fmt: skip
 CORRECTION = "Correction"

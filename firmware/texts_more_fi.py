@@ -30,7 +30,7 @@ CODE = "Koodi taulusta"
 CODE_WRONG = "Ryhmä %d on väärin"
 
 CORRECTIONS = (("SCORE", "Pisteet"), ("TURN", "Vuoro"), ("CLOCK", "Kello"),
-               ("SOUND", "Ääni"), ("GIVE UP", "Luovuttaa"), ("STOP", "Keskeytä erä"),
+               ("SOUND", "Ääni"), ("RESIGN", "Luovuttaa"), ("STOP", "Keskeytä erä"),
                ("WARN", "Varoita tasapelistä"), ("LAST", "Viimeinen pallo"),
                ("BACK", "Takaisin"))  # fmt: skip
 CORRECTION = "Korjaus"

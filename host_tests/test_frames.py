@@ -9,7 +9,7 @@ import pytest
 
 from host_tests.portable.scene import HEIGHT, WIDTH, Scene
 from host_tests.runner.interpreters import NotRunnable, run_portable
-from tools import frames, frames_colour, frames_fonts
+from tools import frames, frames_colour, frames_fonts, frames_menu
 
 FILES = frames.scenes()
 SITUATIONS = 100  # a folder cut short would prove nothing
@@ -59,8 +59,9 @@ def test_a_wrong_pixel_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     path.write_text(art[:-3] + ("." if art[-3] == "#" else "#") + art[-2:], encoding="utf-8")
     monkeypatch.setattr(frames, "FRAMES", path.parent)
     monkeypatch.setattr(frames_fonts, "ROOT", tmp_path)
-    # The colour board's frames have a test of their own.
+    # The colour board's frames and the menu's have tests of their own.
     monkeypatch.setattr(frames_colour, "redraw", lambda check: False)
+    monkeypatch.setattr(frames_menu, "redraw", lambda check: False)
     assert frames.main(["--check"]) == 1
     assert "wrong.txt" in capsys.readouterr().out
     assert frames.main([]) == 0

@@ -89,5 +89,5 @@ def test_what_must_be_said_aloud_is_not_drowned_by_a_click():
 def test_a_frame_ended_in_the_menu_leaves_nothing_open():
     desk = Desk("kaisa", clock=-1)
     desk.type("R OK")
-    assert desk.correct("GIVE UP A") and desk.type("OK") == 1 and desk.type("OK!") == 0
+    assert desk.correct("RESIGN A") and desk.type("OK") == 1 and desk.type("OK!") == 0
     assert desk.game.phase == OVER and desk.menu is None and not desk.entry.open

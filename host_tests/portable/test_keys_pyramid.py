@@ -271,4 +271,4 @@ def test_three_scores_and_turns_can_be_corrected_and_each_can_give_up():
     desk = Desk("pyramid", THREE)
     assert desk.correct("SCORE C") and desk.type("6 6 OK") == 0 and desk.game.score == [0, 0, 2]
     assert desk.correct("TURN") and desk.type("6 6 OK") == 0 and desk.game.turn == 2
-    assert desk.correct("GIVE UP C") and desk.type("OK!") == 0 and desk.game.left == [0, 0, -1]
+    assert desk.correct("RESIGN C") and desk.type("OK!") == 0 and desk.game.left == [0, 0, -1]

@@ -64,7 +64,7 @@ def test_a_correction_begun_at_the_board_before_the_handheld_s_stroke_is_refused
     table.run(1000)
     before = desk.match.revision
     _tap(app, table, _OK)
-    assert desk.match.revision == before and app.guest.told == "MOVED ON"
+    assert desk.match.revision == before and app.guest.told == "MOVED"
     assert score(table) == [6, 0]
 
 

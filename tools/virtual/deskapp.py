@@ -6,8 +6,7 @@ to the desk or to the guest, PAUSE held opens the menu. Runs on every interprete
 
 from firmware.guest import Visit
 from firmware.menu import open_menu
-
-_DEFAULTS = {"language": "en", "sound": "on"}
+from firmware.settings_file import defaults
 
 
 class DeskApp:
@@ -33,7 +32,7 @@ class DeskApp:
         self.settings = self
         self.view = self
         self.words = None
-        self._chosen = dict(_DEFAULTS)
+        self._chosen = defaults()
         self._chosen.update(settings or {})
         self._visit = None
 

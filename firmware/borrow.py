@@ -4,6 +4,7 @@ A borrowed module, and what it alone imports, is the caller's; when he has done 
 be collected. One that was there already stays.
 """
 
+import gc
 import sys
 
 _OURS = ("firmware", "rules_core")
@@ -15,6 +16,7 @@ def borrow(name: str):
     modules = sys.modules
     if name in modules:
         return modules[name]
+    gc.collect()  # so that what stays of a module, its names, lies with what stays anyway
     there = list(modules)
     module = __import__(name, None, None, ("",))
     for new in list(modules):

@@ -18,7 +18,8 @@ from tools.sizes import (
 
 # The design's budget is 72 KB. This is what has been reached; an ESP32 has 152,400 bytes free.
 BOOT_REACHED = 93 << 10
-NEED_REACHED = 173_000  # 64-bit objects: on 32 bits about 0.7 of it
+NEED_REACHED = 170_000  # 64-bit objects: on 32 bits about 0.7 of it
+EVENING_REACHED = 240_000  # the same, with every page of the menu, two foldings, two matches
 
 KEPT = {"kept.py": b"store = bytearray(10000)\n"}
 DROPPED = {"dropped.py": b"store = bytearray(10000)\nstore = None\n"}
@@ -75,6 +76,13 @@ def test_the_handheld_after_boot_takes_no_more_than_it_did() -> None:
 
 def test_the_scoreboard_starts_in_a_heap_no_larger_than_it_did() -> None:
     assert 100_000 < boot_need(8000) <= NEED_REACHED
+
+
+def test_an_evening_fits_a_heap_no_larger_than_it_did() -> None:
+    status, out, err = interpreters.run_portable(
+        "unix", "tools/virtual/boot_evening.py", heap=EVENING_REACHED
+    )
+    assert status == 0, (out + err).decode("utf-8", "replace")
 
 
 def test_every_device_file_has_a_size() -> None:

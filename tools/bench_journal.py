@@ -33,6 +33,8 @@ def measure_boot() -> Iterator:
     handheld = boot_cost("boot_handheld")
     yield Row("handheld after boot, one game", handheld, 60 << 10, "bytes")
     yield Row("smallest heap it starts in", boot_need(), None, "bytes", "64-bit objects")
+    evening = boot_need(8000, "boot_evening")
+    yield Row("smallest heap of an evening", evening, None, "bytes", "64-bit objects")
 
 
 MEASURES = {"journal": measure_journal, "boot": measure_boot}

@@ -98,8 +98,9 @@ def boot_cost(app: str = "boot_app") -> int:
     return min(heap_cost((world, f"tools.virtual.{app}"), idle=i)[0] for i in range(5)) - bare
 
 
-def boot_need(step: int = 2000) -> int:
-    """Bytes of the smallest 64-bit heap in which the scoreboard starts, to `step` bytes.
+def boot_need(step: int = 2000, app: str = "boot_app") -> int:
+    """Bytes of the smallest 64-bit heap in which the scoreboard starts, to `step` bytes; or, for
+    boot_evening, lives through an evening with every page of its menu.
 
     On the unix port, where objects are up to twice as large. NotRunnable without it.
     """
@@ -108,7 +109,7 @@ def boot_need(step: int = 2000) -> int:
     low, high = 0, 1 << 20
     while high - low > step:
         heap = (low + high) // 2
-        status, _, _ = run_portable("unix", "tools/virtual/boot_app.py", heap=heap)
+        status, _, _ = run_portable("unix", f"tools/virtual/{app}.py", heap=heap)
         if status:
             low = heap
         else:

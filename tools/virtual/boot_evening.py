@@ -1,0 +1,104 @@
+"""For the smallest heap an evening takes: plays one on boot_world's machine.
+
+A script for the unix port, whose heap is capped: the scoreboard as boot_app starts it, but on a
+file system, so that the journal folds; strokes past two foldings, every page of the menu, a
+correction, the end of a frame and another match. Whatever fails in a task is an error here.
+"""
+
+import tools.virtual.boot_world  # noqa: F401  # isort: skip (it brings the machine)
+
+import os
+
+import machine
+
+from firmware import scoreboard
+from firmware.aio import ticks_ms
+from firmware.borrow import borrow
+from firmware.kept import Kept
+
+_R, _OK, _MISS, _DOWN, _UNDO, _PAUSE = 1, 15, 3, 9, 11, 12
+
+
+class Evening:
+    """The board, its keys pressed and its tasks called, five milliseconds at a time."""
+
+    def __init__(self) -> None:
+        scoreboard.Scoreboard.run = lambda app: app
+        board = borrow("firmware.boards.mono64x16")
+        board.HAS_RADIO = False
+        os.mkdir("flash")
+        self.app = scoreboard.main(board, None, "flash", Kept(), machine.WDT)
+        self.app.on_fault = self.failed
+        self.app.keypad.scan = self.scan
+        self.down = 0
+        self.ticks = ticks_ms()
+
+    def scan(self) -> int:
+        """The keys that are down, as the matrix would say."""
+        return self.down
+
+    def failed(self, error) -> None:
+        """A task has survived an error; the evening is over."""
+        raise error
+
+    def run(self, ms: int) -> None:
+        """Time passes, the tasks at their work."""
+        app = self.app
+        for _ in range(ms // 5):
+            self.ticks = self.ticks + 5 & 0x3FFFFFFF
+            if app.scan(self.ticks) or self.ticks % 250 < 5:
+                app.show(self.ticks)
+            if self.ticks % 1000 < 5:
+                app.keep(self.ticks)
+
+    def press(self, *keys, ms: int = 50) -> None:
+        """One key after the other."""
+        for key in keys:
+            self.down = 1 << key
+            self.run(ms)
+            self.down = 0
+            self.run(50)
+
+    def strokes(self, count: int) -> None:
+        """Reds and misses, with time for the keeper between them."""
+        for i in range(count):
+            self.press(_MISS) if i % 2 else self.press(_R, _OK)
+            self.run(2500)
+
+    def menu(self) -> None:
+        """Into each page of the menu, and out again."""
+        self.press(_PAUSE, ms=1200)
+        assert self.app.guest is not None
+        item = 0
+        while self.app.guest is not None:
+            count = self.app.guest.count
+            self.press(*[_DOWN] * item + [_OK])
+            self.run(500)
+            for _ in range(10):
+                self.press(_UNDO)
+                if self.app.guest is None:
+                    break
+            item += 1
+            if item < count:
+                self.press(_PAUSE, ms=1200)
+
+
+def main() -> None:
+    """Play the evening; AssertionError when something was not as it should be."""
+    evening = Evening()
+    app = evening.app
+    evening.strokes(70)
+    evening.menu()
+    evening.press(_PAUSE)
+    while not app.referee.match.over():
+        evening.press(_R, _OK)
+    evening.press(_OK, ms=1200)
+    evening.strokes(4)
+    app.new_match(evening.ticks)
+    evening.strokes(8)
+    assert app.keeper.faults.total == 0, app.keeper.faults.newest
+    assert app.keeper.journal.number == 2 and not app.keeper.journal.trouble
+
+
+if __name__ == "__main__":
+    main()

@@ -49,6 +49,7 @@ words of a script (--keys, --script), separated by blanks; # starts a comment:
   - + F S C B K …        or as the sheet writes it: {aliases}
   OK!  hold:OK           that key held for 1.2 s
   MISS*3  OK!*2          the same several times
+  pyramid:7              a key by its legend in another game, begun in the menu
   @61:30                 let table time leap until it is that (m:ss or h:mm:ss)
   wait:500               let 500 ms pass
   light:300              it is so light at the board's sensor (lux)
@@ -237,7 +238,11 @@ class Script:
             name, ms = name[5:], HOLD_MS
         elif name.endswith("!"):
             name, ms = name[:-1], HOLD_MS
-        key = self.names.get(name.upper())
+        game, colon, own = name.partition(":")
+        if colon and game.lower() in playable():  # behind a new match, begun in the menu
+            key = names(game.lower()).get(own.upper())
+        else:
+            key = self.names.get(name.upper())
         if key is None:
             long = [known for known in self.names if len(known) > 1]
             others = near(name.upper(), long) or "; there are " + " ".join(long)

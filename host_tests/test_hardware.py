@@ -153,11 +153,12 @@ def test_a_drawing_is_compared_by_what_it_says_and_joins() -> None:
     ("file", "text", "said"),
     [
         ("hardware/mono/harness.yml", "connectors: [", "harness.yml, line"),
-        ("hardware/mono/harness.yml", "- 1\n", "connectors, cables and connections"),
+        ("hardware/mono/harness.yml", "- 1\n", "harness.yml: [1] is not of type 'object'"),
+        ("hardware/mono/harness.yml", "cables: {W: {gauge: 1 mm2}}", "is a required property"),
         ("hardware/mono/build.toml", "boards =", "build.toml cannot be read"),
-        ("hardware/mono/build.toml", "title = 'x'", "'boards' is missing"),
+        ("hardware/mono/build.toml", "title = 'x'", "'boards' is a required property"),
         ("hardware/mono/parts.csv", "ref,part\n", "its first line is to be"),
-        ("hardware/shared/figures.toml", "", "figures.toml: 'least' is missing"),
+        ("hardware/shared/figures.toml", "", "'current' is a required property"),
     ],
 )
 def test_a_file_that_cannot_be_read_is_one_line(tmp_path: Path, file, text, said) -> None:

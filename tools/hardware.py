@@ -26,6 +26,18 @@ def builds(root: Path) -> list:
     return [load(name, root) for name in BUILDS]
 
 
+def sound(root: Path) -> list:
+    """Every build, read; UsageError with the first fault of one whose wires do not fit together.
+
+    The part `pins` tells all of them; nothing else can be said before they are mended.
+    """
+    found = builds(root)
+    for build in found:
+        for fault in build.faults:
+            raise UsageError(fault)
+    return found
+
+
 def page_faults(pages: dict[Path, str], root: Path) -> list[str]:
     """Pages that are missing or not what they would be now."""
     faults = []
@@ -65,7 +77,7 @@ def run_harness(root: Path) -> Iterator[Report]:
     """Drawings and the page of wires, as they would be made now."""
     from tools import hardware_draw
 
-    for build in builds(root):
+    for build in sound(root):
         yield f"{build.name}: drawings' sources", hardware_draw.check_sources(build)
         yield f"{build.name}: drawings", hardware_draw.check_drawn(build)
         yield f"{build.name}: page of wires", page_faults(pages_of(build, "harness"), root)
@@ -75,7 +87,7 @@ def run_bom(root: Path) -> Iterator[Report]:
     """Parts against wiring, and the page of parts."""
     from tools import hardware_bom
 
-    for build in builds(root):
+    for build in sound(root):
         yield f"{build.name}: parts", hardware_bom.check(build)
         yield f"{build.name}: page of parts", page_faults(pages_of(build, "bom"), root)
 
@@ -84,7 +96,7 @@ def run_power(root: Path) -> Iterator[Report]:
     """Loads, fuses, wires and volts, and the page of power."""
     from tools import hardware_power
 
-    for build in builds(root):
+    for build in sound(root):
         yield f"{build.name}: power", hardware_power.check(build)
         yield f"{build.name}: page of power", page_faults(pages_of(build, "power"), root)
 
@@ -99,7 +111,7 @@ def run_selftest(root: Path) -> Iterator[Report]:
     """Faults planted one by one: each must be told."""
     from tools.hardware_plant import PLANTS, missed
 
-    found = {build.name: build for build in builds(root)}
+    found = {build.name: build for build in sound(root)}
     for plant in PLANTS:
         said = missed(plant, found[plant.build])
         yield f"planted: {plant.what}", [said] if said else []
@@ -124,7 +136,7 @@ def write(part: str, root: Path) -> None:
     elif part in ("harness", "bom", "power"):
         from tools import hardware_draw
 
-        for build in builds(root):
+        for build in sound(root):
             for path, text in pages_of(build, part).items():
                 if not path.exists() or path.read_text(encoding="utf-8") != text:
                     path.parent.mkdir(parents=True, exist_ok=True)
@@ -152,11 +164,15 @@ def run_part(name: str, part: Callable, needs: tuple, options, root: Path) -> tu
     if options.write:
         write(name, root)
     passed = failed = 0
-    for _, faults in part(root):
-        passed += not faults
-        failed += bool(faults)
-        for fault in faults:
-            print(f"  {fault}")
+    try:
+        for _, faults in part(root):
+            passed += not faults
+            failed += bool(faults)
+            for fault in faults:
+                print(f"  {fault}")
+    except UsageError as error:  # a part that cannot go on leaves the others their turn
+        print(f"  {error}")
+        failed += 1
     if not passed and not failed:
         print(f"{name}: it looked at nothing")
         failed = 1

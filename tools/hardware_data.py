@@ -14,6 +14,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from tools import hardware_schema
 from tools._env import ROOT
 from tools._errors import UsageError
 
@@ -96,12 +97,14 @@ def labels(connector: dict) -> list[str]:
     return [str(number) for number in range(1, int(connector.get("pincount", 1)) + 1)]
 
 
-def read_toml(path: Path) -> dict[str, Any]:
-    """A TOML file; UsageError with its name."""
+def read_toml(path: Path, schema: dict[str, Any]) -> dict[str, Any]:
+    """A TOML file of a form; UsageError with its name."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        found = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise UsageError(f"{path} cannot be read: {error}") from error
+    hardware_schema.fit(found, schema, path)
+    return found
 
 
 def read_yaml(path: Path) -> dict[str, Any]:
@@ -116,8 +119,7 @@ def read_yaml(path: Path) -> dict[str, Any]:
         mark = getattr(error, "problem_mark", None)
         where = f", line {mark.line + 1}" if mark else ""
         raise UsageError(f"{path}{where}: {getattr(error, 'problem', error)}") from error
-    if not isinstance(found, dict):
-        raise UsageError(f"{path}: connectors, cables and connections are expected")
+    hardware_schema.fit(found, hardware_schema.WIRING, path)
     return found
 
 
@@ -202,7 +204,7 @@ class _Resolver:
 
     def take(self, row: list) -> None:
         """The wires of one connection set."""
-        if len(row) != 3 or not isinstance(row[1], dict):
+        if not isinstance(row[1], dict):
             self.fault("", f"a connection is [part, cable, part], not {row}")
             return
         name = next(iter(row[1]))
@@ -229,7 +231,11 @@ class _Resolver:
             self.build.wires.append(wire)
 
     def rest(self) -> None:
-        """Wires that lead nowhere."""
+        """Wires that lead nowhere, and pins that are numbered otherwise than labelled."""
+        for name, connector in self.build.connectors.items():
+            known = labels(connector)
+            if len(set(known)) != len(known) or len(connector.get("pins", known)) != len(known):
+                self.fault(name, f"{name}: every pin has a label of its own, and one only")
         for name, cable in self.build.cables.items():
             for n in range(1, len(cable.get("colors", [])) + 1):
                 if (name, n) not in self.used:
@@ -248,23 +254,21 @@ def resolve(build: Build) -> None:
 def load(name: str, root: Path = ROOT) -> Build:
     """Everything of a build; UsageError for a file that cannot be read or lacks a key."""
     folder = root / "hardware"
-    data = read_toml(folder / name / "build.toml")
+    data = read_toml(folder / name / "build.toml", hardware_schema.BUILD)
     try:
         boards = [importlib.import_module(f"firmware.boards.{board}") for board in data["boards"]]
         build = Build(name, root, data, boards)
         for file in data["harness"]:
             found = read_yaml(folder / file)
             for section in ("connectors", "cables"):
-                for key, value in (found.get(section) or {}).items():
+                for key, value in found.get(section, {}).items():
                     if key in build.files:
                         build.faults.append(f"hardware/{file}: {key} is in two files")
                     build.files[key] = f"hardware/{file}"
                     getattr(build, section)[key] = value
-            build.connections += found.get("connections") or []
+            build.connections += found.get("connections", [])
         for file in data["parts"]:
             build.parts += read_parts(folder / file, f"hardware/{file}")
-    except KeyError as error:
-        raise UsageError(f"{folder / name}: {error} is missing") from error
     except ModuleNotFoundError as error:
         raise UsageError(f"{folder / name / 'build.toml'}: {error}") from error
     resolve(build)

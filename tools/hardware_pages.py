@@ -13,12 +13,8 @@ from tools.hardware_nets import Circuit
 from tools.hardware_pins import base, pins
 from tools.hardware_power import MOST, Budget, Feed, budget, hours, lost, rating
 from tools.hardware_readings import readings
+from tools.hardware_schema import COLOURS
 
-COLOURS = {
-    "BK": "black", "BN": "brown", "RD": "red", "OG": "orange", "YE": "yellow", "GN": "green",
-    "BU": "blue", "VT": "violet", "GY": "grey", "WH": "white",
-    "PK": "pink",
-}  # fmt: skip
 MADE = "Made by `python3 -m tools hardware --write` from {what}; do not edit.\n"
 
 
@@ -43,9 +39,10 @@ def spot(build: Build, pin: Pin) -> str:
 def header_pin(build: Build, gpio: int) -> str:
     """Where a GPIO is on the DevKitC's headers."""
     connector = build.connectors["U1"]
-    labels = [str(label) for label in connector["pinlabels"]]
+    known = [str(label) for label in connector["pinlabels"]]
     label = f"GPIO{gpio}"
-    return str(connector["pins"][labels.index(label)]) if label in labels else ""
+    names = connector.get("pins", known)
+    return str(names[known.index(label)]) if label in known else ""
 
 
 def pin_table(build: Build) -> str:
@@ -143,7 +140,8 @@ def fuses(build: Build, sums: Budget) -> str:
     circuit = Circuit(build)
     for name in [name for name in build.connectors if build.kind(name) == "fuse"]:
         behind = circuit.behind(circuit.net(name, "load"), "diode", "switch")
-        least = min(sums.figures["wire"][w.gauge]["ma"] for w in circuit.wires_in(behind))
+        wires = circuit.wires_in(behind)
+        least = min((sums.figures["wire"][w.gauge]["ma"] for w in wires), default=0)
         rows.append((name, str(sums.of(name)), str(rating(build, name)), str(least)))
     return table(("fuse", "load, mA", "fuse, mA", "thinnest wire behind it stands, mA"), rows)
 

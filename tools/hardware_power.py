@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from tools import hardware_schema
 from tools._errors import UsageError
 from tools.hardware_data import Build, Pin, Wire, read_toml
 from tools.hardware_nets import Circuit, Way
@@ -183,7 +184,7 @@ def take_load(build: Build, circuit: Circuit, load: dict, figures: dict) -> Load
 
 def budget(build: Build) -> Budget:
     """Everything computed of a build; UsageError for data that lacks something."""
-    figures = read_toml(build.root / "hardware/shared/figures.toml")
+    figures = read_toml(build.root / "hardware/shared/figures.toml", hardware_schema.FIGURES)
     supply = build.data["supply"]
     try:
         low = supply.get("constant_mv")

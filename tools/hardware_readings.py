@@ -25,6 +25,8 @@ def lit(build: Build, percent: int, level: str, figures: dict[str, Any]) -> int:
     """mA of MAX7219 modules with so many LEDs on, at the level of a constant."""
     board = build.boards[0]
     full = len(board.CHIPS) * figures["current"]["max7219_full"]
+    if not hasattr(board, level):
+        raise UsageError(f"firmware/boards/{board.NAME}.py: {level} is missing")
     return full * (2 * getattr(board, level) + 1) * percent // 3100
 
 

@@ -1,8 +1,6 @@
 """`tools flash`, with the real esptool and a chip's loader behind a pseudo terminal."""
 
-import errno
 import os
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from host_tests import made_image
-from tools import flash, flash_image, ports, versions
+from tools import flash, flash_image, versions
 from tools._env import ROOT, pins
 from tools._errors import UsageError
+from tools.device import ports
 from tools.flash_chip import check_parts
 from tools.virtual.rom import Rom
 
@@ -121,7 +120,7 @@ def test_a_port_where_nothing_answers_is_one_line(file: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("port", "said"), [("/dev/nope", "does not exist"), ("/dev/null", "no serial port")]
+    ("port", "said"), [("/dev/nope", "no port /dev/nope"), ("/dev/null", "does not open")]
 )
 def test_a_port_that_is_none_is_one_line(file: Path, port: str, said: str) -> None:
     assert said in one_line(run("--port", port, str(file)))
@@ -191,45 +190,28 @@ def test_bad_input_is_one_line(arguments: list[str]) -> None:
         flash.main(arguments)
 
 
-def test_a_port_one_may_not_open_names_the_group(tmp_path: Path, monkeypatch) -> None:
-    def refuse(*arguments):
-        raise PermissionError(errno.EACCES, "Permission denied")
-
-    path = tmp_path / "tty"
-    path.touch()
-    monkeypatch.setattr(os, "open", refuse)
-    assert re.search(r"sudo usermod -aG \w+ \$USER", ports.closed(str(path)))
-
-
-def test_no_port_and_several_ports_are_one_line_that_says_what_to_do(monkeypatch) -> None:
-    monkeypatch.setattr(ports, "attached", list)
-    with pytest.raises(UsageError, match="no ESP32 is attached"):
-        ports.only_port()
-    two = [ports.Port("/dev/ttyUSB0", "CP2102N"), ports.Port("/dev/ttyUSB1", "CH340")]
-    monkeypatch.setattr(ports, "attached", lambda: two)
-    with pytest.raises(UsageError, match=r"2 ports: .*USB0 \(CP2102N\), .*choose with --port"):
-        ports.only_port()
-    monkeypatch.setattr(ports, "attached", lambda: two[:1])
-    assert ports.only_port() == "/dev/ttyUSB0"
-
-
 def test_a_port_that_another_program_has_names_it() -> None:
     master, slave = os.openpty()
     try:
-        assert ports.closed(os.ttyname(slave)) == ""
+        port = os.ttyname(slave)
+        assert ports.closed(port) == ""
         held = subprocess.Popen(
-            [sys.executable, "-c", "import fcntl,sys; fcntl.flock(0, fcntl.LOCK_EX);"
-             "print('held', flush=True); sys.stdin.read()"],
+            [sys.executable, "-c", "import fcntl,time; fcntl.flock(0, fcntl.LOCK_EX);"
+             "print('held', flush=True); time.sleep(60)"],
             stdin=slave, stdout=subprocess.PIPE, text=True,
         )  # fmt: skip
         assert held.stdout and held.stdout.readline() == "held\n"
-        assert f"(process {held.pid}) has it" in ports.closed(os.ttyname(slave))
+        os.close(slave)
+        slave = -1
+        said = ports.closed(port)
         held.kill()
         held.wait()
         held.stdout.close()
+        assert "is busy: close" in said and f"(process {held.pid})" in said
     finally:
         os.close(master)
-        os.close(slave)
+        if slave >= 0:
+            os.close(slave)
 
 
 def test_micropython_mpy_cross_and_the_stubs_are_pinned_together() -> None:

@@ -140,7 +140,7 @@ def test_the_faults_are_fetched_and_the_newest_is_shown(tmp_path: Path, capsys) 
     [
         (["--flash", "no/such.flash"], "there is no such file"),
         (["--flash", __file__], "no flash of a board"),
-        ([], "--flash"),
+        (["--flash", "x", "--port", "y"], "not both"),
     ],
 )
 def test_bad_input_is_one_line(arguments: list[str], said: str) -> None:

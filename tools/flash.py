@@ -47,7 +47,7 @@ def main(argv: list[str]) -> int:
     """Run the verb; the exit status."""
     options = parse(argv)
     from tools import flash_chip, flash_image
-    from tools.ports import closed, only_port
+    from tools.device.ports import closed, find_port
     from tools.versions import untried
 
     path = Path(options.file) if options.file else flash_image.find(options.find or None)
@@ -58,9 +58,9 @@ def main(argv: list[str]) -> int:
         print(f"note: {untried(image.version)}")
     if options.check:
         return 0
-    port = options.port or only_port()
+    port = find_port(options.port)
     if closed(port):
-        raise UsageError(f"{port} cannot be opened: {closed(port)}")
+        raise UsageError(closed(port))
     esptool = flash_chip.Esptool(port, options.baud or flash_chip.BAUD)
     print(f"{port}: asking the chip …", flush=True)
     chip = esptool.chip()

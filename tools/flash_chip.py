@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from tools._env import ROOT
 from tools._errors import UsageError
+from tools.device.ports import closed
 from tools.flash_image import START, Image
-from tools.ports import closed
 
 BAUD = 460_800
 AGAIN = "nothing is lost: the chip's own boot loader always answers, so run it again"

@@ -1,8 +1,9 @@
 """`python3 -m tools logs`: fetches a board's match sheets and its faults.
 
-From a flash the simulator has kept. Every match becomes a file that `tools replay` plays again:
-the finished ones, and the one being played as far as it is. A file that is there already and says
-something else is never overwritten. Reading changes no match.
+From a device at a port, or from a flash the simulator has kept. Every match becomes a file that
+`tools replay` plays again: the finished ones, and the one being played as far as it is. A file
+that is there already and says something else is never overwritten. Reading changes no match; a
+device's application is stopped for it and starts again.
 """
 
 from pathlib import Path
@@ -19,13 +20,17 @@ OUT = "logs"
 def parse(argv: list[str]):
     """The options; UsageError for what makes no sense."""
     parser = Parser("logs", description="Fetch a board's match sheets and faults.")
+    parser.add_argument("--port", help="the device's serial port (the only ESP32 when not given)")
     parser.add_argument(
-        "--flash", metavar="FILE", required=True, help="a flash kept by sim, as .sim/board.flash"
+        "--flash", metavar="FILE", help="a flash kept by sim instead, as .sim/board.flash"
     )
     parser.add_argument(
         "--out", metavar="DIR", default=OUT, help=f"where the files go (default {OUT}/)"
     )
-    return parser.parse_args(argv)
+    options = parser.parse_args(argv)
+    if options.port and options.flash:
+        raise UsageError("--port or --flash, not both")
+    return options
 
 
 def main(argv: list[str]) -> int:
@@ -33,8 +38,20 @@ def main(argv: list[str]) -> int:
     options = parse(argv)
     from tools.snapshot import FAULTS, JOURNAL, of_place
 
-    place = Path(options.flash)
-    return keep(of_place(place, (FAULTS, *JOURNAL)), place.stem, Path(options.out))
+    if options.flash:
+        place = Path(options.flash)
+        return keep(of_place(place, (FAULTS, *JOURNAL)), place.stem, Path(options.out))
+    from tools.device_files import fetch, opened
+    from tools.provision_files import NAME, name_of
+
+    with opened(options.port) as device:
+        files = fetch(device, (FAULTS, NAME, *JOURNAL))
+    return keep(files, _file_name(name_of(files)), Path(options.out))
+
+
+def _file_name(name: str) -> str:
+    """A device's name as the beginning of a file's."""
+    return "".join(sign if sign.isalnum() else "-" for sign in name).strip("-") or "board"
 
 
 def keep(files: "Snapshot", name: str, folder: Path) -> int:

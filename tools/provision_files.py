@@ -4,22 +4,47 @@ The firmware's own modules read and write the files, so what they refuse is refu
 they write is what the board reads. Nothing goes to a device: the verb provision does that.
 """
 
+import importlib
 import os
 from pathlib import Path
 
-from firmware import names, pairing, settings_file
+from firmware import names, pairing, settings_file, slots
 from firmware.keyring import Keys
 from firmware.settings import Settings
 from tools._errors import UsageError, near
 from tools.snapshot import Snapshot
 
 # The files concerned; a snapshot of them is what is worked on.
-FILES = ("settings.0", "settings.1", names.FILE, "paired", "name")
+STARTS = tuple(slots.FILE % i for i in range(2))
+FILES = ("settings.0", "settings.1", names.FILE, "paired", "name", *STARTS)
 
 NAME = "name"  # the device's own, as on its label: a line of UTF-8; only tools read it
 _NAME_MOST = 24  # characters
 
 _OWN = "match"  # the board's own business
+
+
+BOARD = "board"
+HANDHELD = "handheld"
+
+
+def starts(files: Snapshot) -> slots.Starts | None:
+    """What the device knows of its starts; None where nothing was deployed."""
+    found = [slots.parse(files.files.get(name, b"")) for name in STARTS]
+    return max((state for state in found if state), key=lambda state: state.count, default=None)
+
+
+def kind(files: Snapshot) -> str:
+    """BOARD or HANDHELD, by the board module that starts; "" where nothing was deployed."""
+    state = starts(files)
+    name = state.board(state.next()) if state else slots.NONE
+    if name == slots.NONE:
+        return ""
+    try:
+        module = importlib.import_module(f"firmware.boards.{name}")
+    except ImportError:
+        return ""
+    return HANDHELD if "handheld" in module.APPLICATION else BOARD
 
 
 def known() -> list[str]:
@@ -101,6 +126,11 @@ def read_names(path: Path) -> list[str]:
     if len(found) > names.MOST:
         raise UsageError(f"--names {path}: {len(found)} names; a board keeps {names.MOST}")
     return found
+
+
+def set_list(files: Snapshot, chosen: list[str]) -> None:
+    """Keep these players' names, and no others."""
+    files.files[names.FILE] = names.write(chosen)
 
 
 def pair(board: Snapshot, handheld: Snapshot, random=os.urandom) -> int:

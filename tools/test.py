@@ -1,7 +1,8 @@
 """`python3 -m tools test`: lint, types, tests on three interpreters, and what ships compiles.
 
 Runs the parts in order, a section line each, and ends with `N passed, N failed`, all parts
-added up. Exit status 1 when anything failed or a part ran nothing. A part that can't run here
+added up. With --port the portable tests run on a device, and nothing else. Exit status 1 when
+anything failed or a part ran nothing. A part that can't run here
 (no Node, no MicroPython) says so; with --all, or CI=true, that is a failure.
 """
 
@@ -151,6 +152,19 @@ def run_wasm(options) -> Result:
     return run_portable_on("wasm")
 
 
+def run_device(options) -> Result:
+    """Portable tests on the device at --port, a soft reset before each module."""
+    from tools.device_tests import on_device
+
+    total = Result()
+    for name, found in on_device(options.port, portable_modules(), options.module):
+        print(f"  {name}", flush=True)
+        one_module = summary(*found)
+        total.passed += one_module.passed
+        total.failed += one_module.failed
+    return total
+
+
 def run_sizes(options) -> Result:
     """Compile every device file as it ships, one check a file, and print the sizes."""
     from tools.sizes import file_sizes, table
@@ -169,6 +183,7 @@ PARTS = (
     ("wasm", run_wasm),
     ("sizes", run_sizes),
 )
+DEVICE = ("device", run_device)  # with --port, and then alone
 SLOW = ("wasm", "sizes")  # what --fast leaves out
 
 
@@ -188,6 +203,13 @@ def parse(argv: list[str]):
         "--all", action="store_true",
         help="what can't run here, or is skipped, is a failure (also with CI=true)",
     )  # fmt: skip
+    parser.add_argument(
+        "--port", help="run the portable tests on the device there, and nothing else"
+    )
+    parser.add_argument(
+        "--module", metavar="NAME", action="append", default=[],
+        help="with --port: this file of host_tests/portable only (may be repeated)",
+    )  # fmt: skip
     own, rest = argv, []
     if "--" in argv:
         own, rest = argv[: argv.index("--")], argv[argv.index("--") + 1 :]
@@ -197,6 +219,8 @@ def parse(argv: list[str]):
     for name in options.only:
         if name not in names:
             raise UsageError(f"no part {name!r}; there are {', '.join(names)}")
+    if options.module and not options.port:
+        raise UsageError("--module goes with --port")
     options.all = options.all or os.environ.get("CI", "").lower() in ("1", "true")
     if options.all and options.fast:
         raise UsageError("--fast leaves parts out, --all (or CI=true) wants them; drop one")
@@ -225,11 +249,14 @@ def run_part(name: str, part, options) -> Result:
 def main(argv: list[str]) -> int:
     """Run the verb; the exit status."""
     options = parse(argv)
+    parts = (DEVICE,) if options.port else PARTS
     results = [
         run_part(name, part, options)
-        for name, part in PARTS
-        if not options.only or name in options.only
+        for name, part in parts
+        if options.port or not options.only or name in options.only
     ]
+    if not options.port and not options.only:
+        print("device: not run and not counted; --port PORT runs the portable tests on one")
     passed = sum(result.passed for result in results)
     failed = sum(result.failed for result in results)
     print(f"{passed} passed, {failed} failed", flush=True)

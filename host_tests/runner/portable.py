@@ -11,10 +11,18 @@ import sys
 
 
 def interpreter() -> str:
-    """`cpython`, `unix` or `wasm`."""
+    """`cpython`, `unix`, `wasm` or `device`."""
     if sys.implementation.name != "micropython":
         return "cpython"
-    return "wasm" if sys.platform == "webassembly" else "unix"
+    names = {"webassembly": "wasm", "linux": "unix", "darwin": "unix"}
+    return names.get(sys.platform, "device")
+
+
+def reason(module) -> str:
+    """Why a module does not run here, "" if it does. What is too much for unix is for a device."""
+    not_on = getattr(module, "NOT_ON", {})
+    here = interpreter()
+    return not_on.get(here) or here == "device" and not_on.get("unix") or ""
 
 
 def show(error: BaseException) -> None:
@@ -55,9 +63,9 @@ def run_module(name: str) -> "tuple[int, int]":
     module = load(name)
     if module is None:
         return 0, 1
-    reason = getattr(module, "NOT_ON", {}).get(interpreter())
-    if reason:
-        print("NOT RUN", name, "(%s)" % reason)
+    why = reason(module)
+    if why:
+        print("NOT RUN", name, "(%s)" % why)
         return 0, 0
     passed = failed = 0
     for attribute in sorted(dir(module)):

@@ -3,6 +3,7 @@
 Used by `link`; speaks with no device itself.
 """
 
+import contextlib
 import errno
 import os
 from pathlib import Path
@@ -65,5 +66,39 @@ def why_not(port: str, error: BaseException) -> DeviceError:
             " then log in again"
         )
     if number == errno.EBUSY or "lock" in str(error) or "denied" in str(error).lower():
-        return DeviceError(f"{port} is busy: close what uses it (a terminal, an editor, a tool)")
+        who = holder(port) or "what uses it (a terminal, an editor, a tool)"
+        return DeviceError(f"{port} is busy: close {who}")
     return DeviceError(f"{port} does not open: {error}")
+
+
+def closed(port: str) -> str:
+    """Why a port does not open, "" when it does; it is opened and closed again."""
+    import serial
+
+    try:
+        serial.serial_for_url(port, exclusive=True).close()
+    except OSError as error:
+        return str(why_not(port, error))
+    return ""
+
+
+def holder(port: str) -> str:
+    """The other process that has a port open, as `picocom (process 1234)`; Linux, else ""."""
+    real = Path(port).resolve()
+    for process in Path("/proc").glob("[0-9]*"):
+        if process.name == str(os.getpid()) or real not in _open_in(process):
+            continue
+        with contextlib.suppress(OSError):
+            name = (process / "comm").read_text(encoding="utf-8").strip()
+            return f"{name} (process {process.name})"
+    return ""
+
+
+def _open_in(process: Path) -> list[Path]:
+    """The files a process of /proc has open; none when it has ended or is somebody else's."""
+    found = []
+    with contextlib.suppress(OSError):
+        for name in os.listdir(process / "fd"):
+            with contextlib.suppress(OSError):  # that one has just been closed
+                found.append(Path(os.readlink(process / "fd" / name)))
+    return found

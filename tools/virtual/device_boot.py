@@ -6,11 +6,36 @@ Nothing of the repository can be imported any more when boot.py runs; what the d
 its flash.
 """
 
+import io
 import json
 import os
 import sys
 
+SHIFT = b"\x0e"  # what follows goes out as it is; see device_program
 _OURS = ("firmware", "rules_core")
+
+
+class _Raw:
+    """Stands for sys.stdout.buffer: its line ends go out as they are, which SHIFT tells."""
+
+    def __init__(self, real) -> None:
+        self._real = real
+
+    def write(self, data, size: int = -1) -> int:
+        part = bytes(data) if size < 0 else bytes(data)[:size]
+        self._real.write(part.replace(SHIFT, SHIFT * 2).replace(b"\n", SHIFT + b"\n"))
+        return len(part)
+
+
+class _Out(io.IOBase):
+    """Stands for sys.stdout: a stream, as print and print_exception want one."""
+
+    def __init__(self, real) -> None:
+        self.buffer = _Raw(real.buffer)
+        self._real = real
+
+    def write(self, data) -> int:
+        return self._real.buffer.write(data)
 
 
 class _System:
@@ -21,6 +46,7 @@ class _System:
 
         self._real = real
         self.platform = "esp32"
+        self.stdout = _Out(real.stdout)
         fields = namedtuple("implementation", ("name", "version", "_machine", "_mpy", "_build"))
         version = tuple(chip["version"])
         self.implementation = fields(
@@ -121,6 +147,13 @@ def _run(name: str) -> None:
         sys.print_exception(error)
 
 
+def _at_rest() -> None:
+    """Nothing runs any more but the prompt: what is typed has the wall's time, and no tools."""
+    for name in list(sys.modules):
+        if name in ("time", "select", "_asyncio") or name.split(".")[0] == "tools":
+            sys.modules.pop(name)
+
+
 def _boot(settings: dict) -> None:
     line, clock = _become(settings)
     line.say("boot")
@@ -128,6 +161,7 @@ def _boot(settings: dict) -> None:
     if settings["main"]:
         _run("main.py")
     clock.host.tell_frame()
+    _at_rest()
     line.say("prompt")
 
 

@@ -18,6 +18,7 @@ from tools.virtual.process import ROOT, environment
 
 BOOT = "tools/virtual/device_boot.py"
 HEAP = "2M"
+SHIFT = 14  # in front of a byte that is meant as it is, see device_boot
 
 
 class Program:
@@ -34,7 +35,7 @@ class Program:
         settings["out"], settings["in"] = told, commands
         file.write_text(json.dumps(settings), encoding="utf-8")
         self._rest = b""
-        self._cr = False
+        self._cr = self._shifted = False
         self._process = subprocess.Popen(
             [interpreter, "-X", f"heapsize={HEAP}", "-i", BOOT, str(file)],
             cwd=ROOT, env=dict(environment(), MICROPYPATH=f"{ROOT}:.frozen"),
@@ -73,10 +74,14 @@ class Program:
             return b""
         out = bytearray()
         for byte in data:
-            if byte == 10 and not self._cr:
+            if byte == SHIFT and not self._shifted:
+                self._shifted = True
+                continue
+            if byte == 10 and not self._cr and not self._shifted:
                 out.append(13)
             out.append(byte)
             self._cr = byte == 13
+            self._shifted = False
         return bytes(out)
 
     def said(self) -> list[tuple[str, str]]:

@@ -25,7 +25,6 @@ class Evening:
     def __init__(self) -> None:
         scoreboard.Scoreboard.run = lambda app: app
         board = borrow("firmware.boards.mono64x16")
-        board.HAS_RADIO = False
         os.mkdir("flash")
         self.app = scoreboard.main(board, None, "flash", Kept(), machine.WDT)
         self.app.on_fault = self.failed

@@ -146,17 +146,21 @@ class Max7219:
         """Put a band's chips into the transactions; mask of those that any pixel may be in."""
         places = self._places
         every = 0
+        fb = self.fb
+        square = self._square
+        y = -8 * band
         for at in range(0, len(places), _PLACE):
             if places[at + 3] != band:
                 continue
-            square = self._square
-            if places[at] & _SIDEWAYS:
-                square = self._columns
-                every = 0xFF
+            turn = places[at]
             # A frame buffer of 8x8 cuts the chip's own square out of the frame.
-            square.blit(self.fb, -8 * places[at + 2], -8 * band)
-            cells = self._falling if places[at] & _FALLING else self._rising
-            cells.blit(self._square, 8 * places[at + 1], 0)
+            if turn & _SIDEWAYS:
+                self._columns.blit(fb, -8 * places[at + 2], y)
+                every = 0xFF
+            else:
+                square.blit(fb, -8 * places[at + 2], y)
+            cells = self._falling if turn & _FALLING else self._rising
+            cells.blit(square, 8 * places[at + 1], 0)
         return every
 
     def _refresh(self, now_ms: int) -> None:

@@ -53,19 +53,20 @@ class MonoBoard(Parts):
         if view.sides == 3:
             self._borrowed("firmware.draw_three").draw(self, view)
         elif page == _NAMES:
-            self._borrowed("firmware.draw_seldom").names(self, view)
+            self._seldom().names(self, view)
         elif page == _PREVIEW:
             self.preview(view)
         else:
             self.scores(view)
             if page == _MESSAGE:
-                self._borrowed("firmware.draw_seldom").message(self, view)
+                self._seldom().message(self, view)
             elif page == _LAG:
-                self._borrowed("firmware.draw_seldom").lag(self, view)
+                self._seldom().lag(self, view)
             elif page == _RESULT:
-                self._result(view)
+                self._seldom().result(self, view)
             else:
-                self._more = None
+                if not view.visits:
+                    self._more = None
                 self._game(view)
         if view.hold:
             self.held(view.hold)
@@ -79,6 +80,9 @@ class MonoBoard(Parts):
             self._more_name = name
         return self._more
 
+    def _seldom(self):
+        return self._borrowed("firmware.draw_seldom")
+
     # The game page: clock above; turn, who is in hand, run and balls to spot below
 
     def _game(self, view) -> None:
@@ -89,7 +93,7 @@ class MonoBoard(Parts):
             self.own(view, _LEFT, _ROOM)
         if view.visits:
             self.arrow(view.turn)
-            self._visit(view)
+            self._seldom().visit(self, view)
         else:
             self._bottom(view, top_free)
 
@@ -130,22 +134,6 @@ class MonoBoard(Parts):
         """A digit in a cell of its own, so that the clock stands still."""
         self.medium.glyph(self.fb, digit, x + 1 if digit == 1 else x, 0)
         return x + 5
-
-    def _visit(self, view) -> None:
-        """Visit 7/10 of the shoot-out beside the arrow."""
-        font = self.medium
-        y = _LINE
-        room = _ROOM - _ARROW
-        width = font.number_width(view.visit) + font.number_width(view.visits) + 5
-        if width > room:
-            font = self.small
-            y = _LINE + 1
-            width = font.number_width(view.visit) + font.number_width(view.visits) + 5
-        x = _LEFT + _ARROW if view.turn == 0 else _LEFT
-        x += (room - width) // 2
-        x = font.number(self.fb, view.visit, x, y)
-        x = font.text(self.fb, "/", x, y)
-        font.number(self.fb, view.visits, x, y)
 
     def _bottom(self, view, top_free: bool) -> None:
         """Arrow, house at who plays from hand, then what fits of spots, run, player."""
@@ -227,16 +215,3 @@ class MonoBoard(Parts):
             self.own(view, _LEFT, _ROOM)
         elif view.best:
             self.frames(view)
-
-    def _result(self, view) -> None:
-        """Who won and why; or that nobody did."""
-        if view.show_frames:
-            self.frames(view)
-        else:
-            self.word(view.word, 0)
-        if view.winner < 0:
-            self.word(view.say("END"), _LINE)
-            return
-        self.arrow(view.winner)
-        x = _LEFT + _ARROW if view.winner == 0 else _LEFT
-        self.word(view.say("WIN"), _LINE, x, _ROOM - _ARROW)

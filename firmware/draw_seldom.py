@@ -1,4 +1,4 @@
-"""Pages of the 64x16 board that are seldom seen: message, names, the shoot-out's start.
+"""Pages of the 64x16 board that are seldom seen: message, names, the shoot-out, the result.
 
 Functions over a MonoBoard, which borrows this while such a page is shown.
 """
@@ -6,6 +6,7 @@ Functions over a MonoBoard, which borrows this while such a page is shown.
 from rules_core.const import const
 
 # Numbers of the vocabulary (facts and the like): folded, a test compares them.
+_ARROW = const(5)
 _END = const(44)
 _LEFT = const(20)
 _LINE = const(9)
@@ -105,3 +106,37 @@ def lag(board, view) -> None:
         board.arrow(0)
         board.arrow(1)
     board.word(view.say("LAG"), _LINE, _LEFT + 5, _ROOM - 10)
+
+
+def visit(board, view) -> None:
+    """Visit 7/10 of the shoot-out beside the arrow."""
+    font = board.medium
+    y = _LINE
+    room = _ROOM - _ARROW
+    width = font.number_width(view.visit) + font.number_width(view.visits) + 5
+    if width > room:
+        font = board.small
+        y = _LINE + 1
+        width = font.number_width(view.visit) + font.number_width(view.visits) + 5
+    x = _LEFT + _ARROW if view.turn == 0 else _LEFT
+    x += (room - width) // 2
+    x = font.number(board.fb, view.visit, x, y)
+    x = font.text(board.fb, "/", x, y)
+    font.number(board.fb, view.visits, x, y)
+
+
+# The end
+
+
+def result(board, view) -> None:
+    """Who won and why; or that nobody did."""
+    if view.show_frames:
+        board.frames(view)
+    else:
+        board.word(view.word, 0)
+    if view.winner < 0:
+        board.word(view.say("END"), _LINE)
+        return
+    board.arrow(view.winner)
+    x = _LEFT + _ARROW if view.winner == 0 else _LEFT
+    board.word(view.say("WIN"), _LINE, x, _ROOM - _ARROW)

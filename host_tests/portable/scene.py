@@ -11,6 +11,7 @@ for framebuf is there for all who import it.
     %layer foul             the entry's layer
     %blink  %flash  %names  the application's flags
     %message KEY 5 STUCK    its message
+    %language fi            the board's language (default: en)
     %swapped                A is shown at the right
     %hold 4                 eighths of a key held
     %frame                  the picture follows
@@ -27,6 +28,7 @@ import framebuf  # noqa: E402
 from firmware.draw import MonoBoard  # noqa: E402
 from firmware.fonts import medium_font, score_font, small_font  # noqa: E402, F401
 from firmware.view import View  # noqa: E402
+from firmware.words import speak  # noqa: E402
 from rules_core.match import Match  # noqa: E402
 from rules_core.sheet import MARKER, STAMP, Sheet  # noqa: E402
 
@@ -63,6 +65,7 @@ class Scene:
     def __init__(self, text: str) -> None:
         self.entry = Entry()
         self.app = App()
+        self.language = "en"
         self.now = -1
         at = text.find("\n%") + 1
         self.head = text[:at]
@@ -93,6 +96,8 @@ class Scene:
             self.app.show_names = True
         elif name == "%swapped":
             self.app.swapped = True
+        elif name == "%language":
+            self.language = value
         elif name == "%message":
             self.app.message = value
         elif name == "%hold":
@@ -119,6 +124,7 @@ class Scene:
     def view(self) -> View:
         """A new view of it."""
         view = View()
+        speak(view, self.language)
         view.update(self.match, self.now, self.entry, self.app)
         return view
 

@@ -2,7 +2,7 @@
 
 An SVG in millimetres: the keys, the ten commonest strokes with their points, undo and clock, and
 what the board shows in each stage. Words come from words_en, words_fi and words_ru, legends from
-the firmware, points from the rules, pictures from the golden frames, which the firmware draws; a
+the firmware, points from the rules, pictures from the firmware, of the golden frames' scenes; a
 test types the strokes at a desk and holds the committed pages against all of these.
 """
 
@@ -36,15 +36,15 @@ STROKES = {
 # The golden frames shown, in the order of words' CAPTIONS.
 PICTURES = {
     "kaisa": ("02_play", "06_hand_both", "08_spot_three", "10_preview", "19_refused_idle",
-              "51_hold", "48_cap_alert", "21_paused_sign", "24_grace", "27_time",
+              "58_names_score_hold", "48_cap_alert", "21_paused_sign", "24_grace", "27_time",
               "28_last_visits", "30_lag", "31_shootout", "33_sudden_death", "34_winner"),
     "pyramid": ("59_pyramid_start", "60_pyramid_run", "61_pyramid_spot_four",
                 "65_pyramid_preview", "66_pyramid_unfinished", "63_pyramid_frames",
                 "64_pyramid_clock", "67_pyramid_draw", "68_pyramid_last_ball", "70_three_run",
-                "71_three_out", "72_three_gave_up", "79_three_over", "51_hold", "21_paused_sign"),
+                "71_three_out", "72_three_gave_up", "79_three_over", "58_names_score_hold", "21_paused_sign"),
     "poedinok": ("84_poedinok_start", "85_poedinok_yellow", "86_poedinok_spots",
                  "87_poedinok_spots_three", "88_poedinok_frames", "89_poedinok_preview",
-                 "90_poedinok_over", "19_refused_idle", "51_hold", "39_team_names",
+                 "90_poedinok_over", "19_refused_idle", "58_names_score_hold", "39_team_names",
                  "21_paused_sign", "43_frames"),
 }  # fmt: skip
 
@@ -70,17 +70,25 @@ def points_of(game: str, token: str, other: str = "") -> str:
     return f"{verdict.points:+}" if verdict.points else "0"
 
 
+def picture(name: str, language: str) -> list[str]:
+    """A golden frame's scene as the board shows it in a language: rows of '#' and '.'."""
+    from host_tests.portable.scene import Scene
+    from tools.frames import FRAMES
+
+    scene = Scene((FRAMES / f"{name}.txt").read_text(encoding="utf-8"))
+    scene.language = language
+    return scene.draw()
+
+
 def page(game: str, language: str) -> str:
     """The page of a game in a language, as SVG."""
-    from tools.frames import FRAMES, rows_of
-
     said = words(language)
     strokes = [
         (what, taps.replace("!", f" {said.HELD}"), token, points_of(game, token, said.OTHER))
         for what, (taps, token) in zip(said.TEN[game], STROKES[game], strict=True)
     ]
     shown = [
-        (rows_of(FRAMES / f"{name}.txt"), caption)
+        (picture(name, language), caption)
         for name, caption in zip(PICTURES[game], said.CAPTIONS[game], strict=True)
     ]
     return layout.page(game, language, said, strokes, shown)

@@ -14,6 +14,7 @@ _OVER = const(5)
 
 _FLOOR = const(2)  # of the automatic and of dimming: still legible
 _IDLE_MS = const(300_000)  # without a key, and no clock running
+_LONGEST_MS = const(3_600_000)  # that matters to anybody
 _STEP_MS = const(1000)
 _NOTHING = const(256)  # read where no sensor is: the resistor to ground, and noise
 _SHIFT = const(2)  # the average moves by a quarter of what a reading differs
@@ -24,7 +25,8 @@ class Light:
     """display: anything with `brightness(level)`; read: the sensor's, or None without one.
 
     usual, most: levels 0..15, the one without a sensor and the highest that is ever set.
-    level: what is set now. idle: ms since anybody played, 300,000 at most: then it is dimmed.
+    level: what is set now. idle: ms since anybody played, an hour at most; after five minutes it
+    is dimmed.
     """
 
     def __init__(self, display, read, usual: int, most: int, ticks: int) -> None:
@@ -48,7 +50,7 @@ class Light:
         passed = ticks_diff(ticks, self._last)
         self._last = ticks
         self._rest = min(_STEP_MS, self._rest + passed)
-        self.idle = min(_IDLE_MS, self.idle + passed)
+        self.idle = min(_LONGEST_MS, self.idle + passed)
         match = desk.match
         clock = match.clock
         runs = clock.total >= 0 and not clock.paused and match.game.phase != _OVER

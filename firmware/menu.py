@@ -27,7 +27,7 @@ _LATE = const(2048)  # ms the head of a long text is shown, and then its end
 _TURN = const(1024)  # ms a value and the hint to hold OK take turns
 
 # Other guests the menu leads to: (label, module of ours with `guest(app, ticks)`).
-GUESTS = (("TEST", "selftest"),)
+GUESTS = (("TEST", "selftest"), ("DEMO", "demo"))
 
 
 class Menu(Guest):

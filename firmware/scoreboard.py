@@ -27,6 +27,7 @@ _OLD_VERSION = "OLD VERSION"  # an update has been given up
 _SETTLED_MS = const(60_000)  # kept.SETTLED_MS
 
 _TEST_KEY = const(1 << 15)  # OK: held when the power comes
+_MINUTE_MS = const(60_000)
 _JAM_S = const(20)  # s
 
 _SOUNDS = (b"", CLICK, CONFIRMED, REFUSED, WARNING, TIME_UP)  # as referee.SILENCE … END
@@ -203,8 +204,15 @@ class Scoreboard(Tasks):
             self._jam = 0
             keypad.ignore(keys)
             self.keeper.faults.add("keys %x jammed" % keys)
-        if self.light is not None:
-            self.light.second(ticks, self.keeper.settings.get("brightness"), self.referee)
+        light = self.light
+        if light is not None:
+            if self.guest is not None:
+                light.key()
+            light.second(ticks, self.keeper.settings.get("brightness"), self.referee)
+            minutes = self.keeper.settings.get("demo")
+            if minutes != "off" and light.idle >= minutes * _MINUTE_MS:
+                light.key()
+                self.receive(borrow("firmware.demo").guest(self, ticks), ticks)
         if self.wireless is not None:
             self.wireless.second(ticks)
         if self._started >= 0 and ticks_diff(ticks, self._started) > _SETTLED_MS:

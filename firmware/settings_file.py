@@ -16,6 +16,7 @@ SCHEMA = (
     ("sound", "on", ("on", "off")),
     ("language", "en", ("en", "fi", "ru")),
     ("sides", "normal", ("normal", "swapped")),  # swapped: A is shown at the right
+    ("demo", "off", ("off", 1, 60)),  # minutes without a match under way
     ("match", "", 1000),  # header lines of the last match, offered for the next
 )
 

@@ -14,6 +14,7 @@ def _chosen(disk):
     settings.set("sound", "off")
     settings.set("language", "ru")
     settings.set("sides", "swapped")
+    settings.set("demo", 10)
     settings.set("match", _HEADERS)
     return settings
 
@@ -40,7 +41,7 @@ def test_what_was_chosen_comes_back():
     settings = _chosen(disk)
     assert settings.save()
     again, reports = _loaded(disk)
-    chosen = [3, "off", "ru", "swapped", _HEADERS]
+    chosen = [3, "off", "ru", "swapped", 10, _HEADERS]
     assert reports == [] and _values(again) == chosen == _values(settings)
 
 
@@ -114,7 +115,7 @@ def test_a_bad_or_unknown_value_on_flash_becomes_its_default_and_is_reported():
     disk = Disk()
     _forge(disk, "brightness 99", "sound off", "volume 11", "language", "brightness x")
     settings, reports = _loaded(disk)
-    assert _values(settings) == ["auto", "off", "en", "normal", ""]
+    assert _values(settings) == ["auto", "off", "en", "normal", "off", ""]
     assert len(reports) == 4
     for word in ("brightness", "volume", "language"):
         assert [text for text in reports if word in text], word

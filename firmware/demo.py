@@ -46,6 +46,7 @@ class Demo(Guest):
         self._real = app.referee
         self._revision = app.referee.match.revision
         self._view = View()
+        self._view.words = app.view.words
         self._shown = False
         self._desk = self._begin(ticks)
 
@@ -97,7 +98,7 @@ class Demo(Guest):
         view = self._view
         view.update(desk.match, desk.now, desk.entry, self)
         if view.page in (_GAME, _RESULT):
-            view.banner = TITLE  # in the clock's place, all the time
+            view.banner = view.word = TITLE  # in the clock's place, all the time
         drawing.draw(view)
 
 

@@ -17,12 +17,14 @@ class _Board:
 
     board = "mono64x16"
     swapped = False
+    words = None  # of the view's language
 
     def __init__(self, game="kaisa", **terms):
         one_process.install()  # whose ticks wrap on every interpreter
         self.table = Desk(game, **terms)
         self.referee = self.table.referee
         self.ticks = _START
+        self.view = self
         self.guest = None
         self.faults = []
         self._visit = None

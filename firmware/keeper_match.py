@@ -57,8 +57,19 @@ def following(keeper, setup):
         texts = borrow("rules_core.headers")
         headers = keeper.headers
         setup = texts.setup_of(texts.read_headers(headers))
+    else:
+        _forget_agreed(keeper)
     _begin(keeper, setup, headers)
     return setup
+
+
+def _forget_agreed(keeper) -> None:
+    """What was agreed elsewhere is past: another match has been agreed at the board."""
+    try:
+        if keeper.files is not None and read_small(keeper.files, AGREED, 1):
+            keeper.files.remove(AGREED)
+    except OSError as error:
+        keeper.faults.add(error, AGREED)
 
 
 def _begin(keeper, setup, headers: str) -> None:
@@ -88,15 +99,20 @@ def _tell(keeper, count: int) -> None:
 
 
 def _agreed(keeper) -> "tuple[Setup, str]":
-    """What somebody has agreed in a file, or a frame of Kaisa and no headers."""
+    """What somebody has agreed in a file; else what was played last, or a frame of Kaisa, and no
+    headers.
+    """
     files = keeper.files or Files()
+    texts = borrow("rules_core.headers")
     try:
         text = read_small(files, AGREED, _AGREED_MOST).decode()
         if text:
-            texts = borrow("rules_core.headers")
             headers = texts.read_headers(text)
             lines = [texts.format_line(header.name, header.value) for header in headers]
             return texts.setup_of(headers), "\n".join(lines)
     except (OSError, ValueError) as error:
         keeper.faults.add(error, AGREED)
-    return Setup(), ""
+    try:
+        return texts.setup_of(texts.read_headers(keeper.settings.get("match"))), ""
+    except ValueError:  # there was none
+        return Setup(), ""

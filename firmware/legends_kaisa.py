@@ -18,7 +18,7 @@ LEGENDS = (
     ("BALL", "TOUCH", "", "by or off another ball / a ball was touched"),
     ("THRU", "X CUE", "", "through a carom / played with the opponent's cue ball"),
     ("UNDO", "UNDO", "REDO", "takes back the last tap, else the last stroke; held: redo"),
-    ("PAUSE", "PAUSE", "FIX", "clock; held: corrections"),
+    ("PAUSE", "PAUSE", "MENU", "clock; held: the menu: new match, strokes, corrections"),
     ("^", "OFF", "", "a caromed ball left the table / cue ball off the table"),
     ("=", "W BALL", "", "replay: position restored / struck a ball that is no cue ball"),
     ("OK", "OK", "NEXT", "the stroke on the display is right; held: next frame"),

@@ -18,7 +18,7 @@ LEGENDS = (
     ("2", "DOUBLE", "B", "two cushions / double hit; held before the first stroke: B starts"),
     ("3", "", "", "three or more cushions; with T all cushions add up"),
     ("UNDO", "UNDO", "REDO", "takes back the last tap, else the last stroke; held: redo"),
-    ("PAUSE", "PAUSE", "FIX", "clock; held: corrections"),
+    ("PAUSE", "PAUSE", "MENU", "clock; held: the menu: new match, strokes, corrections"),
     ("BY", "POTTED", "1 PKT", "by a third ball, T: one more contact, own ball: by carom / cue ball"
      " potted; held: both in one pocket"),
     ("OFF", "OFF", "", "off a third ball, own ball: by jump / cue ball off the table"),

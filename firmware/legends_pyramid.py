@@ -18,7 +18,7 @@ LEGENDS = (
     ("8", "W END", "", "a digit / from hand, played from the wrong end"),
     ("9", "ADVICE", "", "a digit / advice between partners"),
     ("UNDO", "UNDO", "REDO", "takes back the last tap, else the last stroke; held: redo"),
-    ("PAUSE", "PAUSE", "FIX", "clock; held: corrections, warning, last ball, balls back"),
+    ("PAUSE", "PAUSE", "MENU", "clock; held: the menu, with what is the game's own"),
     ("0", "SAME", ">", "a digit; first of all: replay / same position; held: the turn passes"),
     ("+", "+", "(", "one more ball fell; first of all: balls fell uncalled; held: those put back"),
     ("OK", "OK", "NEXT", "the stroke on the display is right; held: next frame"),

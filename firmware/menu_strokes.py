@@ -125,7 +125,7 @@ class Amend(Page):
         if key == OK:
             return self._play(ticks)
         if key == PAUSE:
-            return False
+            return Page.key(self, key, ticks)
         if key == UNDO and not entry.open:
             if self._word == _NO_WORD:
                 self.menu.back()

@@ -62,6 +62,7 @@ def test_a_wrong_pixel_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     # The colour board's frames and the menu's have tests of their own.
     monkeypatch.setattr(frames_colour, "redraw", lambda check: False)
     monkeypatch.setattr(frames_menu, "redraw", lambda check: False)
+    monkeypatch.setattr(frames_menu, "page_pictures", lambda: None)
     assert frames.main(["--check"]) == 1
     assert "wrong.txt" in capsys.readouterr().out
     assert frames.main([]) == 0

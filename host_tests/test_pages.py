@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tools import frames_menu
 from tools.frames import FRAMES, PICTURES, SHOWN
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -35,6 +36,9 @@ def test_a_link_that_leads_nowhere_is_found(tmp_path: Path) -> None:
 
 def test_every_picture_of_a_page_is_drawn_from_a_golden_frame() -> None:
     assert all((FRAMES / f"{name}.txt").exists() for name in SHOWN)
-    assert {path.stem for path in PICTURES.glob("*.png")} == {name[3:] for name in SHOWN}
+    assert all((frames_menu.FRAMES / f"{name}.txt").exists() for name in frames_menu.SHOWN)
+    shown = {name[3:] for name in SHOWN}
+    shown |= {frames_menu.picture_name(name) for name in frames_menu.SHOWN}
+    assert {path.stem for path in PICTURES.glob("*.png")} == shown
     text = "".join(page.read_text(encoding="utf-8") for page in PAGES)
-    assert [name for name in SHOWN if f"pictures/{name[3:]}.png" not in text] == []
+    assert [name for name in sorted(shown) if f"pictures/{name}.png" not in text] == []

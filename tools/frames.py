@@ -108,6 +108,7 @@ def main(argv: "list[str]") -> int:
     news = frames_menu.redraw(args.check) or news
     if not args.check:
         page_pictures()
+        frames_menu.page_pictures()
     if args.png:
         pictures(args.png)
     return 1 if news and args.check else 0

@@ -13,6 +13,9 @@ from tools._errors import Parser
 
 FRAMES = frames_fonts.ROOT / "host_tests" / "frames_menu"
 
+# The scenes that a page shows, as the mono board does; their pictures are committed.
+SHOWN = ("02_top_new", "05_stroke", "08_amend_typed", "15_resign_held", "24_letters")
+
 
 def scenes() -> "list[Path]":
     """The scene files, in order."""
@@ -28,6 +31,21 @@ def redraw(check: bool) -> bool:
         text = MenuScene(path.read_text(encoding="utf-8")).text()
         news = frames.update(path, text, check) or news
     return news
+
+
+def picture_name(stem: str) -> str:
+    """The name of a scene's picture on a page."""
+    return "menu_" + stem[3:]
+
+
+def page_pictures() -> None:
+    """The pictures of the pages, drawn anew."""
+    from host_tests.portable.scene_menu import MenuScene
+    from tools.virtual.png import save
+
+    for stem in SHOWN:
+        scene = MenuScene((FRAMES / (stem + ".txt")).read_text(encoding="utf-8"))
+        save(scene.mono, frames.PICTURES / (picture_name(stem) + ".png"))
 
 
 def pictures(folder: Path) -> None:

@@ -57,7 +57,7 @@ EXAMPLES = {
     ),
 }
 BOLD = ' font-weight="bold"'
-_ARROWS = {1: "▲", 9: "▼", 4: "◀", 6: "▶"}  # keys of the corrections (firmware/correct.py)
+_ARROWS = {1: "▲", 9: "▼", 4: "◀", 6: "▶"}  # keys of the menu (firmware/menu_page.py)
 _STYLE = (
     "text{font-family:'DejaVu Sans',Verdana,Arial,sans-serif;fill:#000}"
     ".k{fill:#fff;stroke:#000;stroke-width:.25}.f{fill:#000}.w{fill:#fff}"
@@ -141,7 +141,7 @@ def page(game: str, pitch: float = PITCH) -> str:
     out += keys(game, left, top, pitch)
     y = top + 4 * pitch + 11
     line = "large: a tap   |   white on black: behind FOUL   |   framed: held for a second   |   "
-    out.append(text(15, y, 2.8, line + "arrows: in the corrections"))
+    out.append(text(15, y, 2.8, line + "arrows: in the menu"))
     out.append(text(15, y + 4, 2.8, f"Print at 100 %: from key to key {pitch:g} mm."))
     y += 12
     for row in rows_of(game):

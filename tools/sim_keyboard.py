@@ -33,7 +33,7 @@ _HELP = """\
   {3}
 {also}
 [b]Hold[/b] a key: Shift with it, the right mouse button, or Tab
-  before it: OK next frame, UNDO redo, PAUSE corrections;
+  before it: OK next frame, UNDO redo, PAUSE the menu;
   {starters}.
 [b]FOUL[/b] turns on the lower legends until the stroke is done.
 

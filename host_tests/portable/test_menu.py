@@ -158,6 +158,33 @@ def test_what_was_played_is_offered_the_next_time_also_after_a_cut():
     assert board.menu.value[:7] == "POEDIN."
 
 
+def test_a_board_whose_matches_are_gone_starts_with_what_was_played_last():
+    disk = Disk()
+    board = Board(disk)
+    _tap(board, PAUSE + HELD, OK)
+    _find(board, "GAME")
+    _tap(board, RIGHT, RIGHT)
+    _find(board, "START")
+    _tap(board, OK + HELD)
+    for name in list(disk.files):
+        if not name.startswith("settings"):
+            del disk.files[name]
+    assert Board(disk).match.setup.game == "poedinok"
+
+
+def test_what_was_agreed_elsewhere_does_not_come_back_over_a_match_begun_in_the_menu():
+    disk = Disk()
+    disk.files["match.txt"] = b'[Game "pyramid"]\n'
+    board = Board(disk)
+    assert board.match.setup.game == "pyramid"
+    _tap(board, PAUSE + HELD, OK)
+    _find(board, "GAME")
+    _tap(board, RIGHT)
+    _find(board, "START")
+    _tap(board, OK + HELD)
+    assert Board(disk).match.setup.game == "poedinok"
+
+
 def test_only_what_a_game_has_is_offered():
     board = _opened()
     _find(board, "NEW MATCH")

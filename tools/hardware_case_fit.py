@@ -145,6 +145,12 @@ def wall_screws(board: ModuleType, sizes: Sizes, parts: Parts) -> list[str]:
     rows = sorted({round(hole.y, 1) for hole in of_width(low, core)})
     if sorted(round(end.y, 1) for end in ends) != rows:
         faults.append(f"bar: holes at {[end.y for end in ends]}, the front's posts are at {rows}")
+    bolts = of_width(front.cut(0, -1), free)
+    for bolt in bolts:  # y and z of the hole in the seam
+        faults += clear("front: a screw of 12 mm into the seam", parts("front_b").cut(2, bolt.y),
+                        4.5, bolt.x - 2.9, 17.5, bolt.x + 2.9)  # fmt: skip
+    if len(bolts) != 2:
+        faults.append(f"front: {len(bolts)} screw holes in the seam; 2 are right")
     perf = [sizes("perfboard", axis) for axis in "xy"]
     floor = sizes("print", "wall")
     pillars = of_width(back.cut(2, floor + 8), core)
@@ -160,10 +166,10 @@ def wall_screws(board: ModuleType, sizes: Sizes, parts: Parts) -> list[str]:
 
 
 def leads(board: ModuleType, sizes: Sizes, parts: Parts) -> list[str]:
-    """Jack and gland below, USB at the side, two keyholes and a third screw behind."""
+    """Jack and gland below, USB at the side, two keyholes, a hole for a third screw in the tab."""
     wall, faults = sizes("print", "wall"), []
     cuts = [parts(f"back_{side}") for side in "ab"]
-    cuts = [back.cut(1, back.end(1, False) + wall / 2) for back in cuts]
+    cuts = [back.cut(1, wall / 2 - back.end(1, True)) for back in cuts]  # above the tab
     for what in ("jack", "gland"):
         wanted = sizes("lead", what)
         found = sum(len(of_width(cut, wanted)) for cut in cuts)

@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import Any
 
 from tools.hardware_case_fit import Parts, between, clear, of_width, overlay_keys, same_places
-from tools.hardware_case_measure import Hole, holes
+from tools.hardware_case_measure import Hole, holes, room
 from tools.hardware_case_params import Sizes
 from tools.overlays import FOLDER as OVERLAYS
 
@@ -87,8 +87,13 @@ def stack(board: ModuleType, sizes: Sizes, parts: Parts) -> list[str]:
     printed, _ = overlays(board)
     half_x = max(abs(key.x) + key.w / 2 for key in printed)
     half_y = max(abs(key.y) + key.h / 2 for key in printed)
-    faults += clear("grid: the overlay, slid in from the right,", grid.cut(2, 0.3),
-                    -half_x - 0.5, -half_y - 0.5, grid.end(0, True) + 1, half_y + 0.5)  # fmt: skip
+    right, thick = grid.end(0, True), sizes("keys", "overlay")
+    faults += clear("grid: the overlay", grid.cut(2, thick - 0.1), -half_x - 0.1, -half_y - 0.1,
+                    half_x + 0.1, half_y + 0.1)  # fmt: skip
+    faults += clear("grid: the overlay, slid in from the right,", grid.cut(2, 0.2),
+                    0, -half_y - 0.1, right + 1, half_y + 0.1)  # fmt: skip
+    if not room(grid.cut(2, thick - 0.1), half_x + 1, -half_y, right, half_y):
+        faults.append("grid: the overlay slides out again: no step at the right")
     free, core = sizes("print", "screw_free"), sizes("print", "screw_core")
     ears = of_width(carrier.cut(2, carrier.end(2, False) + 1), free)
     posts = of_width(lid.cut(2, carrier.end(2, True) + 1), core)

@@ -10,7 +10,7 @@ oled_y = key_panel[1] / 2 + display_h / 2 - 1;  // middle of what lights up
 oled_board_y = oled_y - oled_shift;
 clamp_x = oled_board[0] / 2 + 7;
 clamp_z = 4.2;  // glass, board and a strip of foam
-tops = [[-pads[0], top_y - 5.7], [pads[0], top_y - 5.7]];
+tops = [[-pads[0], top_y - 6.1], [pads[0], top_y - 6.1]];
 wires_z = carrier_top - carrier_t - 4;  // legs, diodes and wires of the carrier
 
 module lid() {
@@ -38,7 +38,7 @@ module clamp() {
 // Behind the keys: the cell's holder, and towards the referee the charger.
 holder_y = 14;
 inner = -lid_t - wires_z + holder_18650[2] + 1;  // inside depth
-board_y = key_panel[1] / 2 + 19.7;  // middle of the controller's perfboard
+board_y = key_panel[1] / 2 + 19;  // middle of the controller's perfboard
 board_x = 3.6;
 board_z = 4;  // its height above the floor: legs and wires
 board_posts = [for (x = [-24, 24], y = [-1, 1]) [board_x + x, board_y + y * (perf_y / 2 + 2.2)]];
@@ -65,7 +65,7 @@ module tray() {
     at(concat(corners, tops)) sunk(wall + post);
     at(board_posts) translate([0, 0, 1]) cylinder(h = 20, d = screw_core);
     // The controller's plug, the charger's, the switch, and a cord round the wrist.
-    translate([in_x + wall / 2, board_y, wall + board_z + 1.6 + 11.5])
+    translate([in_x + wall / 2, board_y, wall + board_z + 1.6 + 12.2])
       rotate([90, 0, 90]) linear_extrude(wall + 1, center = true) rounded(usb[0], usb[1], 1);
     translate([0, -key_panel[1] / 2 + wall / 2, wall + 2 + 1.6 + 1.6])
       rotate([90, 0, 0]) linear_extrude(wall + 1, center = true)

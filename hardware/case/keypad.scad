@@ -2,7 +2,7 @@
 // that go with it. z = 0 is the lid's face, +z towards the finger; the keys' middle is at 0, 0.
 //
 //   grid      on the lid, its bars felt between the keys; pocket below for the printed overlay
-//             and a clear film, which slide in from the right
+//             and a clear film, which slide in from the right over a step
 //   key tops  in the lid's holes, flush with its face, a flange keeps them in
 //   carrier   holds the switches from behind, wired by hand on its back
 
@@ -18,7 +18,7 @@ ear = 6.4;
 bed_z = -(lid_t + flange_t + 0.1 + switch_h);  // where the switches' bodies stand
 carrier_top = bed_z + 1;
 carrier_t = 3;
-pads = [key_panel[0] / 2 - 5.7, key_panel[1] / 2 - 5.7];  // middles of ears and corner posts
+pads = [key_panel[0] / 2 - 6.1, key_panel[1] / 2 - 6.1];  // middles of ears and corner posts
 corners = [for (x = [-1, 1], y = [-1, 1]) [x * pads[0], y * pads[1]]];
 sides = [[pads[0], 0], [-pads[0], 0], [0, pads[1]], [0, -pads[1]]];
 corner_post = 11;
@@ -58,9 +58,12 @@ module grid() {
       keys_at() rounded(open, open, 1.5);
       at(corners) circle(d = screw_free);
     }
-    translate([-key_field[0] / 2 - fit, -key_field[1] / 2 - fit, -cut])
-      cube([key_panel[0], key_field[1] + 2 * fit, overlay_t + cut]);
-    at(corners) translate([0, 0, grid_t - 1.6]) cylinder(h = 1.6 + cut, d1 = 3.4, d2 = 6.6);
+    translate([-key_field[0] / 2 - fit, -key_field[1] / 2 - fit, -cut]) {
+      cube([key_field[0] + 2 * fit, key_field[1] + 2 * fit, overlay_t + cut]);
+      // The way in is lower: the overlay does not slide out again.
+      cube([key_panel[0], key_field[1] + 2 * fit, overlay_t - 0.4 + cut]);
+    }
+    at(corners) translate([0, 0, grid_t - 1.6]) cylinder(h = 1.6 + cut, d1 = 3, d2 = 6.6);
   }
 }
 

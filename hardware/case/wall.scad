@@ -18,7 +18,8 @@ outer = [inner[0] + 2 * wall, inner[1] + 2 * wall];
 face = wall;
 rim = 5;  // of the spacer, around the LEDs' boards
 ring_z = face + sheet_t + grid_d + rim;
-bar_z = face + sheet_t + stack;
+foam = 1.5;  // of 2 mm, pressed, between LEDs and bars
+bar_z = face + sheet_t + stack + foam;
 bar_t = 5;
 front_z = bar_z + bar_t + 1;
 back_z = 32;  // inside depth of the back
@@ -27,7 +28,7 @@ foot_z = 45;  // a stand lifts the case: plug and key cable come out below
 lane = [inner[0] / 2 - corridor / 2, inner[1] / 2 - corridor / 2];  // middle of the corridor
 seam_b = 30;
 bars_x = [for (k = [-3, -1, 1, 3]) k * area[0] / 8];
-posts_x = [-lane[0], -14, 14, lane[0]];
+posts_x = [-lane[0], -13, 23, lane[0]];  // of the front: beside the seam a screw of 12 mm goes in
 bolt_z = front_z / 2 + 2;
 
 module half(side, at_x = 0) {  // keeps x < at_x (a) or x > at_x (b)
@@ -117,13 +118,19 @@ board_posts = [for (x = [-1, 1], y = [-1, 1])
 hang = 10 * round(outer[0] * 0.04);  // half the distance of the keyholes, a round number
 hung = [for (x = [-hang, hang]) [x, outer[1] / 2 - 24]];
 
+module tab() {  // 2D: below the case, against the wall: a third screw, and a cord
+  difference() {
+    translate([-50, -outer[1] / 2 - 3]) rounded(40, 22, 4);
+    translate([-41, -outer[1] / 2 - 7]) circle(d = mount_screw);
+    translate([-58, -outer[1] / 2 - 7]) slot(10, 5);
+  }
+}
+
 module back_floor() {  // 2D
+  tab();
   difference() {
     rounded(outer[0], outer[1], 4);
     at(hung) keyhole();
-    // A third screw, below: the case cannot be lifted off, and a cord goes through the slot.
-    translate([seam_b + 22, -outer[1] / 2 + 14]) circle(d = mount_screw);
-    translate([seam_b + 34, -outer[1] / 2 + 14]) slot(8, 4);
     for (k = [-1:1]) translate([0.24 * outer[0], 12 * k]) slot(36);
     // Ties for the supply lead and the key cable, beside jack and gland.
     for (x = [-1, 1], k = [-4, 4]) translate([x * (outer[0] * 0.28 - 22), -inner[1] / 2 + 7 + k])
@@ -133,11 +140,12 @@ module back_floor() {  // 2D
 
 module back_whole() {
   post = back_z + wall;
+  posts = [for (y = [-lane[1], lane[1]], x = posts_x) [-x, y]];
   difference() {
     union() {
       linear_extrude(wall) back_floor();
       linear_extrude(post) frame(outer[0], outer[1], wall, 4);
-      for (y = [-lane[1], lane[1]], x = posts_x) translate([x, y]) cylinder(h = post, d = 9);
+      at(posts) cylinder(h = post, d = 9);
       at(board_posts) cylinder(h = wall + board_z, d = 10);
       // A cup over each keyhole: the screw's head stays away from what is soldered.
       at(hung) linear_extrude(wall + 6) offset(1.6) keyhole_room();
@@ -145,7 +153,7 @@ module back_whole() {
         cube([2 * web, 13, 22]);
       translate([seam_b - web, -inner[1] / 2 - 1, 0]) cube([2 * web, inner[1] + 2, wall + 3]);
     }
-    for (y = [-lane[1], lane[1]], x = posts_x) translate([x, y]) sunk(post);
+    at(posts) sunk(post);
     at(hung) translate([0, 0, -cut]) linear_extrude(wall + 5) keyhole();
     at(hung) translate([0, 0, wall]) linear_extrude(5) keyhole_room();
     at(board_posts) translate([0, 0, 2]) cylinder(h = wall + board_z, d = screw_core);
@@ -159,7 +167,7 @@ module back_whole() {
         rotate([90, 0, 0]) linear_extrude(wall + 1, center = true) slot(9);
     // Supply (jack) and key cable (gland) come from below.
     for (p = [[1, jack], [-1, gland]])
-      translate([p[0] * outer[0] * 0.28, -outer[1] / 2 + wall / 2, wall + 10.5])
+      translate([p[0] * outer[0] * 0.28, -outer[1] / 2 + wall / 2, wall + 12])
         rotate([90, 0, 0]) cylinder(h = wall + 1, d = p[1], center = true);
   }
 }

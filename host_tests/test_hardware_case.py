@@ -214,6 +214,21 @@ def test_what_openscad_complains_about_is_a_fault(tmp_path, monkeypatch) -> None
     assert "Can't open file" in render.solid(tmp_path / "a.scad", "lid", tmp_path / "a.stl")[0]
 
 
+def test_parts_are_saved_where_the_user_is_and_complaints_are_told(tmp_path, monkeypatch) -> None:
+    asked = []
+    said = {("mono", "bar"): ["WARNING: something"]}
+    monkeypatch.setattr(render, "solids", lambda jobs: asked.extend(jobs) or said)
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(UsageError, match="hardware/case: mono bar: WARNING: something"):
+        case.stl(Path("parts"), ROOT)
+    said.clear()
+    assert "mono_front_a.stl" in case.stl(Path("parts"), ROOT)
+    assert {path.parent for *_, path in asked} == {tmp_path / "parts"}
+    (tmp_path / "file").touch()
+    with pytest.raises(UsageError, match="file: no folder"):
+        case.stl(Path("file"), ROOT)
+
+
 def test_a_part_too_long_for_the_bed_is_told(tmp_path) -> None:
     saved(tmp_path / "mono_bar.stl", ring(230, (10, 10), 0, 3))
     parts = case.Rendered(case.CASES[0], tmp_path)

@@ -255,8 +255,11 @@ def write(root: Path = ROOT) -> list[str]:
 
 def stl(where: Path, root: Path = ROOT) -> list[str]:
     """Save every part for the printer; the files' names. UsageError when one cannot be made."""
-    where.mkdir(parents=True, exist_ok=True)
-    made = jobs(CASES, root, where)
+    try:
+        where.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UsageError(f"{where}: no folder to save in: {error.strerror}") from error
+    made = jobs(CASES, root, where.resolve())
     for (case, part), faults in render.solids(made).items():
         for fault in faults:
             raise UsageError(f"hardware/case: {case} {part}: {fault}")

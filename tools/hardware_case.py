@@ -176,7 +176,23 @@ def case_reports(case: Case, parts: Rendered, said: dict, sizes: Sizes) -> list[
     board = params.board(case.board)
     for fit in fit_checks(case.fits):
         found.append(Report(f"{case.name} {fit.__name__}", fit_faults(fit, board, sizes, parts)))
+    text = (sizes.path.parent / "README.md").read_text(encoding="utf-8")
+    words = size_words(parts, case.fits)
+    told = [] if words in text else [f"README.md does not say that it is {words}"]
+    found.append(Report(f"{case.name} page", told))
     return found
+
+
+def size_words(parts: Rendered, kind: str) -> str:
+    """How large a closed case is, as a page says it."""
+    if kind == "wall":
+        front, back = parts("front_a"), parts("back_a")
+        w = parts("back_b").end(0, True) - back.end(0, False)
+        h, d = front.size[1], front.size[2] + back.size[2]
+    else:
+        w, h, _ = parts("lid").size
+        d = parts("grid").end(2, True) - parts("tray").end(2, False)
+    return f"{w:.0f} × {h:.0f} × {d:.0f} mm"
 
 
 def fit_faults(fit: Callable, board: ModuleType, sizes: Sizes, parts: Rendered) -> list[str]:

@@ -189,4 +189,17 @@ def leads(board: ModuleType, sizes: Sizes, parts: Parts) -> list[str]:
     return faults
 
 
-WALL = (window, sensor, leds, wall_screws, leads)
+def stand(board: ModuleType, sizes: Sizes, parts: Parts) -> list[str]:
+    """The closed case goes into the slot of its feet, and a plug goes in below it."""
+    import shapely
+
+    depth = parts("front_a").size[2] + parts("back_a").size[2]
+    shape = shapely.Polygon(parts("foot").cut(2, parts("foot").size[2] / 2).exterior)
+    slot = max(shapely.get_parts(shape.convex_hull.difference(shape)), key=lambda part: part.area)
+    a, b, c = (shapely.Point(one) for one in slot.minimum_rotated_rectangle.exterior.coords[:3])
+    sides = (a.distance(b), b.distance(c))
+    faults = between("foot: width of its slot", max(sides), depth + 0.3, depth + 2)
+    return faults + between("foot: height below the case", slot.bounds[1], 35, 60)
+
+
+WALL = (window, sensor, leds, wall_screws, leads, stand)

@@ -14,6 +14,7 @@ from tools import hardware_case as case
 from tools import hardware_case_fit as fit
 from tools import hardware_case_keys as keys
 from tools import hardware_case_params as params
+from tools import hardware_case_pictures as pictures
 from tools import hardware_case_render as render
 from tools._env import ROOT
 from tools._errors import UsageError
@@ -106,16 +107,25 @@ def test_an_overlay_of_another_pitch_is_told() -> None:
 
 
 def test_pictures_are_of_todays_drawings() -> None:
-    assert case.picture_faults(ROOT) == []
+    assert pictures.picture_faults(ROOT) == []
 
 
 def test_pictures_older_than_a_drawing_or_missing_are_told(tmp_path) -> None:
     shutil.copytree(ROOT / "hardware/case", tmp_path / "hardware/case")
-    (tmp_path / "hardware/case/wall.scad").write_text("// another\n", encoding="utf-8")
-    (tmp_path / "hardware/case/pictures/mono_exploded.png").unlink()
-    faults = case.picture_faults(tmp_path)
-    assert len(faults) == 2
-    assert "mono_exploded" in faults[0] and "older" in faults[1]
+    where = tmp_path / "hardware/case"
+    (where / "keybox.scad").open("a", encoding="utf-8").close()
+    assert pictures.picture_faults(tmp_path) == []
+    with (where / "wall.scad").open("a", encoding="utf-8") as file:
+        file.write("// another\n")
+    (where / "pictures/keybox_exploded.png").rename(where / "pictures/another.png")
+    faults = pictures.picture_faults(tmp_path)
+    walls = ("mono.scad", "colour.scad")
+    of_walls = [one.name for one in pictures.pictures() if one.scad in walls]
+    assert len(faults) == len(of_walls) + 2
+    for name in of_walls:
+        assert f"pictures/{name} is older than its drawing; --write draws it" in faults
+    assert "pictures/keybox_exploded.png is missing; --write draws it" in faults
+    assert "pictures/another.png is of no case" in faults
 
 
 def test_a_hole_is_measured_on_the_triangles(tmp_path) -> None:

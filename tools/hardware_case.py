@@ -6,7 +6,6 @@ of what is bought are hardware/case/dimensions.toml. It needs OpenSCAD, pictures
 a UsageError names the package that is missing.
 """
 
-import hashlib
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -18,38 +17,8 @@ from tools import hardware_case_render as render
 from tools._env import ROOT
 from tools._errors import UsageError
 from tools.hardware_case_params import Sizes
-
-WALL_PARTS = ("front_a", "front_b", "spacer_a", "spacer_b", "bar", "back_a", "back_b", "foot")
-KEY_PARTS = ("lid", "grid", "carrier", "keys", "tray")
-
-
-class Case(NamedTuple):
-    """A drawing, the board whose case it is, its parts, which fits apply, and its pictures.
-
-    pictures: view and the camera's three angles in degrees. lent: parts it shares with another.
-    """
-
-    name: str
-    board: str
-    parts: tuple[str, ...]
-    fits: str
-    pictures: tuple[tuple[str, str], ...]
-    lent: tuple[str, str] = ("", "")
-
-
-WALL_PICTURES = (
-    ("exploded", "70,0,30"), ("standing", "72,0,28"), ("front_inside", "35,0,20"),
-    ("back_inside", "35,0,20"),
-)  # fmt: skip
-HAND_PICTURES = (("exploded", "62,0,30"), ("closed", "40,0,25"), ("inside", "35,0,25"))
-CASES = (
-    Case("mono", "mono64x16", WALL_PARTS, "wall", WALL_PICTURES),
-    Case("colour", "colour32x16", WALL_PARTS, "wall", WALL_PICTURES),
-    Case("keybox", "mono64x16", KEY_PARTS, "key box", (("exploded", "62,0,30"),)),
-    Case("handheld_sh1106", "handheld_sh1106", (*KEY_PARTS, "clamp"), "handheld", HAND_PICTURES),
-    Case("handheld_ssd1306", "handheld_ssd1306", ("lid", "clamp"), "handheld",
-         (("closed", "40,0,25"),), ("handheld_sh1106", "")),
-)  # fmt: skip
+from tools.hardware_case_pictures import draw, picture_faults
+from tools.hardware_case_table import CASES, KEY_PARTS, Case, folder
 
 # A drawing with this in it must be found wrong: case, parts, `name=value`, a word of the fault.
 PLANTED = (
@@ -63,11 +32,6 @@ class Report(NamedTuple):
 
     name: str
     faults: list[str]
-
-
-def folder(root: Path) -> Path:
-    """Where the drawings are."""
-    return root / "hardware" / "case"
 
 
 def sizes_of(root: Path) -> Sizes:
@@ -85,35 +49,6 @@ def parameter_faults(root: Path) -> list[str]:
         if text != params.text(name, sizes):
             faults.append(f"{path.name} is not what firmware/boards and dimensions.toml give; "
                           "--write makes it anew")  # fmt: skip
-    return faults
-
-
-def drawn_from(root: Path) -> str:
-    """A fingerprint of everything the pictures are drawn from."""
-    seen = hashlib.sha256()
-    for path in sorted(folder(root).glob("*.scad")):
-        seen.update(path.name.encode() + b"\0" + path.read_bytes())
-    return seen.hexdigest()[:16]
-
-
-def picture_files(root: Path) -> list[tuple[Case, str, str, Path]]:
-    """Every picture: case, view, camera, file."""
-    return [
-        (case, view, camera, folder(root) / "pictures" / f"{case.name}_{view}.png")
-        for case in CASES
-        for view, camera in case.pictures
-    ]
-
-
-def picture_faults(root: Path) -> list[str]:
-    """Pictures that are missing, too many, or older than the drawings."""
-    wanted = {path.name for *_, path in picture_files(root)}
-    there = {path.name for path in (folder(root) / "pictures").glob("*.png")}
-    faults = [f"pictures/{name} is missing; --write draws it" for name in sorted(wanted - there)]
-    faults += [f"pictures/{name} is of no case" for name in sorted(there - wanted)]
-    stamp = folder(root) / "pictures" / "drawn_from.txt"
-    if not stamp.exists() or stamp.read_text(encoding="utf-8").strip() != drawn_from(root):
-        faults.append("pictures are older than the drawings (*.scad); --write draws them anew")
     return faults
 
 
@@ -259,14 +194,7 @@ def write(root: Path = ROOT) -> list[str]:
         if not path.exists() or path.read_text(encoding="utf-8") != text:
             path.write_text(text, encoding="utf-8")
             changed.append(path.name)
-    if picture_faults(root):
-        for case, view, camera, path in picture_files(root):
-            path.parent.mkdir(parents=True, exist_ok=True)
-            render.picture(folder(root) / f"{case.name}.scad", view, camera, path)
-            changed.append(f"pictures/{path.name}")
-        stamp = folder(root) / "pictures" / "drawn_from.txt"
-        stamp.write_text(drawn_from(root) + "\n", encoding="utf-8")
-    return changed
+    return changed + draw(root)
 
 
 def stl(where: Path, root: Path = ROOT) -> list[str]:

@@ -184,6 +184,10 @@ def plugs(board: ModuleType, sizes: Sizes, parts: Parts) -> list[str]:
         w, h = sizes(group, across), sizes(group, up)
         found = [hole for hole in holes(tray.cut(*walls[wall]))
                  if abs(hole.w - w) < NEAR_PLUG and abs(hole.h - h) < NEAR_PLUG]  # fmt: skip
+        if group == "power_switch" and found:  # its body is 20 mm long, its legs 10 mm deep
+            inside = tray.end(0, False) + face + 0.1
+            faults += clear("tray: the switch", tray.cut(2, found[0].y), inside, found[0].x - 10,
+                            inside + 10, found[0].x + 10)  # fmt: skip
         if len(found) != 1:
             faults.append(f"tray: {len(found)} openings of {w:g} x {h:g} mm for {what} in the "
                           f"{wall} wall; 1 is right")  # fmt: skip

@@ -70,7 +70,7 @@ module tray() {
     translate([0, -key_panel[1] / 2 + wall / 2, wall + 2 + 1.6 + 1.6])
       rotate([90, 0, 0]) linear_extrude(wall + 1, center = true)
         rounded(charger_usb[0], charger_usb[1], 1);
-    translate([-in_x - wall / 2, board_y - 30, wall + inner - 10])
+    translate([-in_x - wall / 2, board_y, wall + inner - 10])
       rotate([90, 0, 90]) linear_extrude(wall + 1, center = true) square(power_switch, center = true);
     for (y = [-3, 3]) translate([-in_x - wall / 2, y - key_panel[1] / 2 + 20, wall + 8])
       rotate([0, 90, 0]) cylinder(h = wall + 1, d = 3, center = true);

@@ -7,6 +7,7 @@ for a while; the key that wakes it counts.
 
 from firmware import texts
 from firmware.aio import sleep_ms, ticks_ms
+from firmware.borrow import borrow
 from firmware.drivers.buzzer import CLICK, CONFIRMED, REFUSED, WARNING
 from firmware.drivers.keypad import RELEASE
 from firmware.drivers.vibration import LONG, SHORT, TWICE
@@ -84,9 +85,8 @@ class Handheld(Resting):
                 self.woken(ticks)
                 desk.key_down(event, ticks)
             event = keypad.get()
-        if desk.wants_menu:
-            desk.wants_menu = False
-            self._open_menu()
+        if desk.wants_menu or desk.wants_board:
+            self._open_menu(ticks)
         self._feel(ticks)
         changed = desk.changed
         desk.changed = False
@@ -110,10 +110,16 @@ class Handheld(Resting):
         if signal in (DONE, WAITS, DENIED) and self.dim:
             self.woken(ticks)
 
-    def _open_menu(self) -> None:
-        from firmware.handheld_dialog import Menu
-
-        self.desk.dialog = Menu(self)
+    def _open_menu(self, ticks: int) -> None:
+        """The board's menu or the own one, as the desk wants it."""
+        desk = self.desk
+        if desk.wants_board:
+            remote = borrow("firmware.handheld_remote")
+            desk.dialog = remote.open_board_menu(desk, self.language, ticks)
+        else:
+            desk.dialog = borrow("firmware.handheld_dialog").Menu(self)
+        desk.wants_menu = desk.wants_board = False
+        desk.changed = True
 
     def show(self, ticks: int) -> None:
         """Bring the display up to date: at once when something is new, else every half second."""

@@ -14,6 +14,10 @@ _PLAYED_MS = const(1500)  # an acknowledgement is pointed out
 _FLASH_MS = const(400)
 _MOVED_ON = const(200)  # as link
 _UP = const(2)  # as link_handheld
+_MENU_OPEN = const(32)  # as link_state
+_MENU = const(16)  # as link_facts
+_PASSIVE = const(202)
+_MENU_BUSY = const(205)
 
 # Signals the desk asks for, heard and felt.
 SILENCE = 0
@@ -27,11 +31,12 @@ DENIED = 5  # the board has refused it
 class Dialog:
     """What every dialog has (handheld_dialog); no dialog by itself.
 
-    about_match: it ends when the board moves on. kind: the event's, once `key` or `held` has come
-    to one. quiet: no sounds are wanted, as chosen in it.
+    about_match: it ends when the board moves on. remote: it is the board's menu. kind: the
+    event's, once `key` or `held` has come to one. quiet: no sounds are wanted, as chosen in it.
     """
 
     about_match = False
+    remote = False
     quiet = False
 
     def __init__(self) -> None:
@@ -48,6 +53,13 @@ class Dialog:
     def held(self, key: int) -> int:
         """A key held for a second; as `key`."""
         return 1
+
+    def tick(self, ticks: int) -> int:
+        """Time passes (ms); STAY, CLOSE, or NO: it looks different."""
+        return 0
+
+    def leave(self) -> None:
+        """It is closed."""
 
     def argument(self) -> int:
         """The value of the event."""
@@ -74,7 +86,8 @@ class Answers:
     `dialog` (a Correction or a Menu, or None), `refusal` (a code to be shown until the next key,
     0 for none), `dropped` (events that were refused with it), `signal` (SILENCE … DENIED, taken by
     the application), `changed` (something may look different, reset by the application).
-    wants_menu: the menu was asked for; the application's to open. quiet: no sounds are wanted.
+    wants_menu, wants_board: the menu, or the board's, was asked for; the application's to open.
+    quiet: no sounds are wanted.
     """
 
     def __init__(self, link) -> None:
@@ -89,6 +102,7 @@ class Answers:
         self.signal = SILENCE
         self.changed = True
         self.wants_menu = False
+        self.wants_board = False
         self.quiet = False
         self._held = KeyHold()
         self._flash_since = 0
@@ -117,10 +131,15 @@ class Answers:
         outcome = link.outcome()
         while outcome is not None:
             news = True
-            if mirror is not None:
-                mirror.answered(outcome.n, not outcome.result, link.state.revision)
-            self._answer(outcome.result, ticks)
+            if outcome.kind == _MENU:
+                self._menu_answer(outcome.result)
+            else:
+                if mirror is not None:
+                    mirror.answered(outcome.n, not outcome.result, link.state.revision)
+                self._answer(outcome.result, ticks)
             outcome = link.outcome()
+        if news and link.state.flags & _MENU_OPEN and not self._remote():
+            borrow("firmware.handheld_remote").close_forgotten(link, ticks)
         if news and mirror is not None and link.agreed.match == link.state.match:
             self._state = link.state.version
             self._rebuild(ticks)
@@ -131,7 +150,7 @@ class Answers:
         self.mirror = Mirror(setup)
         self.entry = Entry(self.mirror.game, key_map(setup.game))
         self._state = -1
-        self.dialog = None
+        self.close_dialog()
         self._held.cancel()
         self.changed = True
 
@@ -166,7 +185,26 @@ class Answers:
         else:
             entry.refresh()
         if moved and self.dialog is not None and self.dialog.about_match:
+            self.close_dialog()
+
+    def close_dialog(self) -> None:
+        """Back to the match."""
+        dialog = self.dialog
+        if dialog is not None:
             self.dialog = None
+            self.changed = True
+            dialog.leave()
+
+    def _remote(self) -> bool:
+        return self.dialog is not None and self.dialog.remote
+
+    def _menu_answer(self, result: int) -> None:
+        """What became of a key for the board's menu: nothing to be felt but a refusal."""
+        if result:
+            if self._remote():
+                self.close_dialog()
+            if result == _MENU_BUSY or result == _PASSIVE:
+                self.deny(result)
 
     def _fade(self, ticks: int) -> None:
         if self.flash and ticks_diff(ticks, self._flash_since) >= _FLASH_MS:

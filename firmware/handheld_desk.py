@@ -6,6 +6,7 @@ through the link, and what the board says of it comes back. No pins, no drawing,
 and link.
 """
 
+from firmware.borrow import borrow
 from firmware.entry import CLOCK as CLOCK_KEY
 from firmware.entry import HELD, OK, PLAY, REFUSED, TAKE_BACK, UNDO
 from firmware.entry import PAUSE as PAUSE_KEY
@@ -41,6 +42,8 @@ class Desk(Answers):
         self.hear(ticks)
         if self._ahead and (not self.mirror.unsure or self.link.link != _UP):
             self._catch_up(ticks)
+        if self.dialog is not None:
+            self._dialog_went(self.dialog.tick(ticks))
         hold = self._held.progress(ticks)
         if hold != self.hold:
             self.hold = hold
@@ -61,7 +64,7 @@ class Desk(Answers):
             self.signal = TAPPED
             return
         before = self._held.key
-        if before not in (PAUSE_KEY, OK, UNDO) and self.dialog is None:
+        if before not in (PAUSE_KEY, OK, UNDO) or self.dialog is not None:
             self._release(before, ticks)  # typed fast: this one is not yet up
         if key == PAUSE_KEY and self.dialog is None:
             if self._has_clock():
@@ -215,11 +218,12 @@ class Desk(Answers):
     # Dialogs
 
     def _open_dialog(self, ticks: int) -> None:
-        """PAUSE was held: corrections as on the board; the menu where there are none."""
-        from firmware import handheld_dialog
-
+        """PAUSE was held: the board's menu; out of its reach corrections, or the own menu."""
+        if self.link.link == _UP and self.link.menu_version >= 0:
+            self.wants_board = True
+            return
         if self.mirror is not None and not self.entry.open:
-            self.dialog = handheld_dialog.corrections(self, ticks)
+            self.dialog = borrow("firmware.handheld_dialog").corrections(self, ticks)
         if self.dialog is None:
             self.wants_menu = True
             return
@@ -237,7 +241,14 @@ class Desk(Answers):
         if came_to == _NO:
             self._refuse(ticks)
         elif came_to == _CLOSE:
-            self.dialog = None
+            self.close_dialog()
         elif came_to == _EVENT:
-            self.dialog = None
+            self.close_dialog()
             self._send(dialog.kind, dialog.argument(), ticks, True)
+
+    def _dialog_went(self, came_to: int) -> None:
+        """What time came to in the dialog."""
+        if came_to == _CLOSE:
+            self.close_dialog()
+        elif came_to:
+            self.changed = True

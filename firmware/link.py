@@ -13,6 +13,7 @@ bytes (ESP-NOW):
     EVENT    epoch 1, event 2, match 2, revision seen 4, kind 1, word 4, number 2     session key
     POLL     flags 1 (ASLEEP), offset of the setup wanted 2, 0xFFFF for none          session key
     STATE    epoch 1, event 2, its result 1, revision after it 4, state (link_state)  session key
+    MENU     epoch 1, item 1, of 1, keys that can be held 2, lines (menu_remote)      session key
     SETUP    match 2, length 2, offset 2, what is agreed (rules_core.agreed)          session key
 
 The session key is the HMAC of both nonces under the pairing key. Types of the board are even,

@@ -3,8 +3,9 @@
 Plain calls: `feed` a frame that came in, `tick` every scan; answers go out through the
 transport passed in, `send(buffer, length, address)`. What an event does to the match is the
 desk's (link_desk): `number` of the match, `version()` of what is to be told, `event(kind, word,
-number, seen, device, epoch, n)` -> result, `after()` -> revision, `fill(state, flags)` and
-`setup_text()` -> bytes. Times are ms that wrap at 2**30.
+number, seen, device, epoch, n)` -> result, `after()` -> revision, `fill(state, flags, device)`,
+`setup_text()` -> bytes, and of the menu by remote `has_menu(device)`, `menu`. Times are ms that
+wrap at 2**30.
 
 Nothing that does not carry the tag of a known device's session changes anything. Frames of a
 session are taken once; an event once, whatever the frame it comes in.
@@ -23,6 +24,7 @@ _EVENT = const(3)
 _STATE = const(4)
 _POLL = const(5)
 _SETUP = const(6)
+_MENU_TEXT = const(8)
 _MOST = const(250)
 _SECRET = const(8)  # pairing
 _HEAD = const(7)
@@ -47,7 +49,7 @@ _HELLO_LENGTH = const(33)  # head, nonce, flags, epoch, tag
 _EVENT_LENGTH = const(31)
 _POLL_LENGTH = const(18)
 _PIECE = const(200)
-_KIND = const(15)
+_KIND = const(31)
 
 
 class BoardLink:
@@ -271,8 +273,23 @@ class BoardLink:
         at = put(buffer, at + 1, peer.answered, 2)
         buffer[at] = peer.result
         at = put(buffer, at + 1, peer.after, 4)
-        self.desk.fill(self._state, ACTIVE if peer.device == self.active else 0)
+        self.desk.fill(self._state, ACTIVE if peer.device == self.active else 0, peer.device)
         self._send(peer, self._state.write(buffer, at))
+        if self.desk.has_menu(peer.device):
+            self._tell_menu(peer, self.desk.menu)
+
+    def _tell_menu(self, peer: Peer, menu) -> None:
+        """Send the page of the menu that the peer has."""
+        buffer = self._buffer
+        at = begin_frame(buffer, _MENU_TEXT, peer.device)
+        buffer[at] = peer.live
+        buffer[at + 1] = menu.at & 255
+        buffer[at + 2] = menu.count & 255
+        at = put(buffer, at + 3, menu.holds(), 2)
+        for byte in menu.text():
+            buffer[at] = byte
+            at += 1
+        self._send(peer, at)
 
     def _tell_setup(self, peer: Peer, offset: int) -> None:
         """Send a piece of what is agreed about the match."""

@@ -1,25 +1,37 @@
 """What the board's link asks of the match: hands a handheld's events to the referee's desk.
 
-Between link_board and referee_linked; it outlives a match, since the link does. No frames.
+Between link_board and referee_linked; it outlives a match, since the link does. It gives the
+board's menu to a handheld that asks for it. No frames.
 """
 
 from firmware.borrow import borrow
-from firmware.link_state import NEXT_MATCH, NOT_SAVED
+from firmware.link_state import MENU_OPEN, NEXT_MATCH, NOT_SAVED
 from firmware.referee_linked import LinkedReferee
 from rules_core.const import const
 
 _OVER = const(5)  # facts
 _RANDOM_NUMBERS = const(0x8000)
 
+# Numbers of link_facts, which the compiler folds here.
+_MENU = const(16)
+_MENU_OPEN = const(32)
+_MENU_CLOSE = const(48)
+_MENU_BUSY = const(205)
+_MENU_GONE = const(206)
+
 
 class LinkDesk:
     """keeper: whose matches they are, desk: the first one's; random(n): n random bytes, as
     os.urandom.
 
-    number: of the match, 16 bits: the journal's, or a random one where there is none.
+    number: of the match, 16 bits: the journal's, or a random one where there is none. app: the
+    Scoreboard, or None for a board without a menu. menu: the RemoteMenu a handheld has, or None.
     """
 
-    def __init__(self, keeper, random, desk: LinkedReferee, ticks: int) -> None:
+    def __init__(self, keeper, random, desk: LinkedReferee, ticks: int, app=None) -> None:
+        self.app = app
+        self.menu = None
+        self._menu_revision = 0
         self._keeper = keeper
         self._random = random
         self._journal_number = -1
@@ -47,6 +59,10 @@ class LinkDesk:
     def tick(self, ticks: int) -> None:
         """What time it is (ms), for the events that come."""
         self.ticks = ticks
+        menu = self.menu
+        if menu is not None and self.app.guest is not menu:
+            self.menu = None
+            self._version = self._version + 1 & 0x3FFFFFFF
 
     def version(self) -> int:
         """Another number whenever there is something new to tell."""
@@ -55,6 +71,10 @@ class LinkDesk:
         if self.desk.match.revision != self._revision or trouble != self._trouble:
             self._revision = self.desk.match.revision
             self._trouble = trouble
+            self._version = self._version + 1 & 0x3FFFFFFF
+        menu = self.menu
+        if menu is not None and menu.revision != self._menu_revision:
+            self._menu_revision = menu.revision
             self._version = self._version + 1 & 0x3FFFFFFF
         return self._version
 
@@ -70,13 +90,52 @@ class LinkDesk:
         self._keeper.key(self.ticks)
         desk.sign(device, epoch, n)
         try:
+            if kind == _MENU:
+                return self._menu_event(word, device)
             return desk.event(kind, word, number, seen, self.ticks)
         finally:
             desk.sign(0, 0, 0)
 
-    def fill(self, state, flags: int) -> None:
-        """Put how the match stands into a link_state.State."""
+    def _menu_event(self, word: int, device: int) -> int:
+        """A key of a handheld for the board's menu, or the wish to open or close it."""
+        app = self.app
+        menu = self.menu
+        mine = menu is not None and menu.device == device and app.guest is menu
+        if word >= _MENU_CLOSE or app is None:
+            if mine:
+                app.dismiss(self.ticks)
+            return 0 if mine else _MENU_GONE
+        try:
+            if word < _MENU_OPEN:
+                if not mine or menu.done:
+                    return _MENU_GONE
+                menu.press(word, self.ticks)
+            elif not mine:
+                if app.guest is not None or self.desk.entry.open or word > _MENU_OPEN + 2:
+                    return _MENU_BUSY
+                remote = borrow("firmware.menu_remote")
+                self.menu = remote.open_remote(app, self.ticks, device, word - _MENU_OPEN)
+        except Exception as error:  # noqa: BLE001 (a page's fault: the menu goes, the match stays)
+            app.fault(error, self.ticks)
+            app.dismiss(self.ticks)
+            return _MENU_GONE
+        return 0
+
+    def lost(self, device: int) -> None:
+        """Only this handheld is there now, 0 for none: another's menu is closed."""
+        menu = self.menu
+        if menu is not None and menu.device != device and self.app.guest is menu:
+            self.app.dismiss(self.ticks)
+
+    def has_menu(self, device: int) -> bool:
+        """Whether a handheld has the board's menu."""
+        return self.menu is not None and self.menu.device == device and not self.menu.done
+
+    def fill(self, state, flags: int, device: int = 0) -> None:
+        """Put how the match stands into a link_state.State, for a device."""
         desk = self.desk
+        if self.has_menu(device):
+            flags |= MENU_OPEN
         if self._trouble:
             flags |= NOT_SAVED
         if desk.match.game.phase == _OVER and desk.match_over():

@@ -23,6 +23,7 @@ UP = 2
 _WELCOME = const(2)
 _STATE = const(4)
 _SETUP = const(6)
+_MENU_TEXT = const(8)
 _HEAD = const(7)
 _NONCE = const(16)
 _TAG = const(8)
@@ -48,7 +49,8 @@ class HandheldLink:
     link: UNPAIRED, SEARCHING or UP. state: what the board said last (state.version counts).
     agreed: what is agreed about the match in `state` (link_parts.Agreed). outbox: what is on
     its way. device: this handheld's number, 0 before it has one.
-    poll_ms: how often the board is asked. error: the last OSError from the keys' file, or None.
+    poll_ms: how often the board is asked. menu, menu_version: the page of the board's menu, as
+    it came, while this handheld has it. error: the last OSError from the keys' file, or None.
     """
 
     def __init__(self, transport, random, keys, now: int) -> None:
@@ -66,6 +68,9 @@ class HandheldLink:
         self._seen = 0  # the newest revision known, and of which match
         self._seen_match = 0
         self._fresh = 0  # counter of the frame `state` is from
+        self.menu = b""  # the body of the newest MENU frame, for handheld_remote
+        self.menu_version = 0
+        self._menu_fresh = 0
         self._mark_n = 0
         self._mark_seen = _UNKNOWN
         self._mark_match = 0
@@ -196,6 +201,10 @@ class HandheldLink:
             answered = self._take_state(frame, counter)
         elif frame[1] == _SETUP:
             self._take_setup(frame)
+        elif frame[1] == _MENU_TEXT and counter > self._menu_fresh:
+            self._menu_fresh = counter
+            self.menu = bytes(frame[_HEAD : len(frame) - _TAG])
+            self.menu_version += 1
         if self.outbox.queued:
             if answered:
                 self._next = now
@@ -243,7 +252,7 @@ class HandheldLink:
         self.device = frame[2]
         out.begin(self.device, frame[at : at + 2 * _NONCE], address)
         self._greeting = self._takes_over = False
-        self._fresh = 0
+        self._fresh = self._menu_fresh = 0
         at += 2 * _NONCE
         self._number(frame[at], get(frame, at + 1, 2))
         self._keep_key()

@@ -19,6 +19,7 @@ CAN_REDO = 2
 NOT_SAVED = 4  # the board's disk is in trouble: what it accepts is in memory only
 ACTIVE = 8  # the handheld that reads this is the active one
 NEXT_MATCH = 16  # the match is over: FRAME asks for the next match
+MENU_OPEN = 32  # the handheld that reads this has the board's menu
 
 VALUES = 96  # the most a game's state may be
 SPOTS = const(40)  # bytes; all the balls of pyramid take 35

@@ -31,7 +31,7 @@ GUESTS = (("TEST", "selftest"), ("DEMO", "demo"))
 
 
 class Menu(Guest):
-    """The menu of `app`, a Scoreboard.
+    """The menu of `app`, a Scoreboard. remote: its keys are a handheld's (menu_remote).
 
     For whoever shows it, short texts in the board's language: `title` of the page, `label` of
     its item, `value` ("" for one that leads on), `mark` the place of the letter chosen in it or
@@ -39,6 +39,8 @@ class Menu(Guest):
     the item; `told`: a remark in the value's place, "" when there is none. `hold` as of every
     guest. `revision` counts what has changed in these (not `hold`). `page` is the uppermost.
     """
+
+    remote = False
 
     def __init__(self, app, ticks: int) -> None:
         self.app = app
@@ -67,8 +69,11 @@ class Menu(Guest):
     def speak(self) -> None:
         """Take the board's language, which may be another one now."""
         self.words = None
-        language = self.app.keeper.settings.get("language")
-        self.words = borrow("firmware.words").table("words_menu_", language)
+        self.words = borrow("firmware.words").table("words_menu_", self.language())
+
+    def language(self) -> str:
+        """The language it speaks."""
+        return self.app.keeper.settings.get("language")
 
     def say(self, text: str) -> str:
         """A text of the menu in the board's language."""
@@ -203,9 +208,10 @@ class Top(Page):
             ("NEW MATCH", "menu_match"),
             ("SETTINGS", "menu_settings"),
         ]
-        if app.wireless is not None:
-            items.append(("HANDHELD", "menu_handheld"))
-        items += GUESTS
+        if not menu.remote:
+            if app.wireless is not None:
+                items.append(("HANDHELD", "menu_handheld"))
+            items += GUESTS
         items.append(("ABOUT", "menu_about"))
         self._items = items
         if game.phase == _OVER or not game.shots:

@@ -93,6 +93,17 @@ class Outbox:
         while self.queued:
             self._take(_BEHIND)
 
+    def drop(self, kind: int) -> None:
+        """Forget the newest events as long as they are of one kind: nobody wants them any more.
+
+        Their numbers are used up: one of them may have been sent.
+        """
+        while self.queued:
+            at = (self._first + self._answered + self.queued - 1) % ROOM
+            if self._ring[at].kind != kind:
+                return
+            self.queued -= 1
+
     def _take(self, result: int) -> None:
         self.head().result = result
         self._answered += 1

@@ -150,6 +150,7 @@ class Scoreboard(Tasks):
     def connect(self, wireless) -> None:
         """There is a radio."""
         self.wireless = wireless
+        wireless.app = self
         wireless.on_frame = self._wake.set
         wireless.on_fault = self._radio_fault
         wireless.begin(self.referee, ticks_ms())

@@ -39,5 +39,7 @@ NO = {
     202: "another handheld has the say: menu, take over",
     203: "no link: this has to wait",
     204: "a stroke before it was not taken",
+    205: "somebody is at the board's keys just now",
+    206: "the board's menu is closed",
     210: "wait for the board's answer first",
 }

@@ -39,5 +39,7 @@ NO = {
     202: "toinen ohjain ohjaa: valikosta ota ohjaus",
     203: "ei yhteyttä: tämän on odotettava",
     204: "aiempaa lyöntiä ei hyväksytty",
+    205: "joku käyttää juuri taulun näppäimiä",
+    206: "taulun valikko on suljettu",
     210: "odota ensin taulun vastausta",
 }

@@ -41,6 +41,7 @@ class Wireless:
 
     def __init__(self, keeper, random, width: int, make_radio=make_espnow) -> None:
         self.link = None
+        self.app = None  # the Scoreboard, for its menu by remote
         self.on_frame = _nothing
         self.on_fault = keeper.faults.add
         self._keeper = keeper
@@ -78,7 +79,7 @@ class Wireless:
         from firmware.link_desk import LinkDesk
 
         self._radio = self._make_radio()
-        self._desk = LinkDesk(self._keeper, self._random, desk, ticks)
+        self._desk = LinkDesk(self._keeper, self._random, desk, ticks, self.app)
         devices = self._keeper.devices
         link = BoardLink(self._radio, self._random, self._keys, self._desk, devices)
         self.link = link
@@ -102,6 +103,8 @@ class Wireless:
         if link is None or events is None:
             return asked >= 0
         events.tick(ticks)
+        if events.menu is not None:
+            events.lost(link.active if link.status == _FOUND else 0)
         link.tick(ticks)
         if link.error is not None:
             self._keeper.faults.add(link.error, "pairing")

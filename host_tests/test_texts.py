@@ -83,7 +83,8 @@ def test_every_refusal_fits_into_three_lines(language: str) -> None:
 def test_every_refusal_is_said_in_every_language(language: str) -> None:
     no = importlib.import_module(f"firmware.texts_no_{language}").NO
     link = importlib.import_module("firmware.link_facts")
-    results = [getattr(link, n) for n in ("MOVED_ON", "OTHER_MATCH", "PASSIVE", "FULL", "BEHIND")]
+    names = ("MOVED_ON", "OTHER_MATCH", "PASSIVE", "FULL", "BEHIND", "MENU_BUSY", "MENU_GONE")
+    results = [getattr(link, name) for name in names]
     assert set(no) == {0, *messages.TEXTS, *results, texts.BUSY}
     for code, text in no.items():
         assert set(text) <= GLYPHS and len(text) <= 84, code

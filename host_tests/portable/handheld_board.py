@@ -38,6 +38,7 @@ class BoardLink:
         self.at_once = True
         self.slept = 0
         self.error = None
+        self.menu_version = -1  # it has no menu
         self._mark = (0, UNKNOWN)
         if setup is not None:
             self.begin(setup)

@@ -55,7 +55,7 @@ class RemoteMenu(Menu):
 
     def shown(self, ticks: int) -> str:
         if self._busy:
-            return self.app.view.say("HANDHELD")
+            return self.say("HANDHELD")
         return Menu.shown(self, ticks)
 
     # The handheld's

@@ -11,6 +11,7 @@ from rules_core.const import const
 
 _OVER = const(5)  # facts
 _RANDOM_NUMBERS = const(0x8000)
+_LANGUAGES = const(3)
 
 # Numbers of link_facts, which the compiler folds here.
 _MENU = const(16)
@@ -18,6 +19,18 @@ _MENU_OPEN = const(32)
 _MENU_CLOSE = const(48)
 _MENU_BUSY = const(205)
 _MENU_GONE = const(206)
+
+
+class _NoMenu:
+    """A board without a menu: somebody else has it, always."""
+
+    guest = True
+
+    def dismiss(self, ticks: int) -> None:
+        """Nobody leaves."""
+
+    def fault(self, error: Exception, ticks: int) -> None:
+        """None comes up."""
 
 
 class LinkDesk:
@@ -29,7 +42,7 @@ class LinkDesk:
     """
 
     def __init__(self, keeper, random, desk: LinkedReferee, ticks: int, app=None) -> None:
-        self.app = app
+        self.app = app or _NoMenu()
         self.menu = None
         self._menu_revision = 0
         self._keeper = keeper
@@ -100,25 +113,31 @@ class LinkDesk:
         """A key of a handheld for the board's menu, or the wish to open or close it."""
         app = self.app
         menu = self.menu
-        mine = menu is not None and menu.device == device and app.guest is menu
-        if word >= _MENU_CLOSE or app is None:
-            if mine:
-                app.dismiss(self.ticks)
-            return 0 if mine else _MENU_GONE
+        if menu is not None and (menu.device != device or menu.done or app.guest is not menu):
+            menu = None  # not this handheld's
         try:
-            if word < _MENU_OPEN:
-                if not mine or menu.done:
-                    return _MENU_GONE
+            if word >= _MENU_OPEN and word < _MENU_CLOSE:
+                if menu is None:
+                    return self._open_menu(word - _MENU_OPEN, device)
+            elif menu is None:
+                return _MENU_GONE
+            elif word < _MENU_OPEN:
                 menu.press(word, self.ticks)
-            elif not mine:
-                if app.guest is not None or self.desk.entry.open or word > _MENU_OPEN + 2:
-                    return _MENU_BUSY
-                remote = borrow("firmware.menu_remote")
-                self.menu = remote.open_remote(app, self.ticks, device, word - _MENU_OPEN)
+            else:
+                app.dismiss(self.ticks)
         except Exception as error:  # noqa: BLE001 (a page's fault: the menu goes, the match stays)
             app.fault(error, self.ticks)
             app.dismiss(self.ticks)
             return _MENU_GONE
+        return 0
+
+    def _open_menu(self, language: int, device: int) -> int:
+        """Give it to a handheld, unless somebody is at the board's keys."""
+        app = self.app
+        if app.guest is not None or self.desk.entry.open or language >= _LANGUAGES:
+            return _MENU_BUSY
+        remote = borrow("firmware.menu_remote")
+        self.menu = remote.open_remote(app, self.ticks, device, language)
         return 0
 
     def lost(self, device: int) -> None:

@@ -47,6 +47,45 @@ def test_a_frame_is_refereed_from_the_handheld_alone_with_losses_and_a_power_cut
     assert sheet.read_text(encoding="utf-8") == wanted
 
 
+def test_the_boards_menu_is_used_from_the_handheld(interpreter: str, capsys) -> None:
+    """BALL is down, +POT is right there, as on the board."""
+    words = (
+        "loss:20 R OK hold:PAUSE wait:600 BALL wait:600 OK wait:600 "  # CORRECT, SCORE A
+        "+POT +POT wait:600 OK wait:600 PAUSE wait:600 MISS wait:800"
+    )
+    assert run("--interpreter", interpreter, "--keys", words) == 0
+    assert capsys.readouterr().out.startswith("A 5 : 0 B, B at the table")
+    words = (
+        "R OK MISS hold:PAUSE wait:600 BALL BALL wait:600 OK wait:600 hold:OK wait:3000 "
+        "Y OK wait:500"
+    )
+    assert run("--interpreter", interpreter, "--keys", words) == 0
+    assert capsys.readouterr().out.startswith("A 6 : 0 B, A at the table, play")
+
+
+def test_on_loss_of_the_link_the_board_leaves_the_handhelds_menu() -> None:
+    with Pair(match=_KAISA) as pair:
+        pair.wait(1500)
+        pair.press(True, R)
+        pair.press(True, OK)
+        pair.wait(300)
+        playing = pair.board.frame(64)
+        pair.press(True, 12, 1200)
+        pair.wait(600)
+        assert pair.board.frame(64) != playing
+        pair.air.gone = True
+        pair.press(True, 9)
+        pair.wait(7000)
+        records = len(pair.board.journal)
+        pair.air.gone = False
+        pair.wait(3000)
+        pair.press(True, MISS)
+        pair.wait(500)
+        assert len(pair.board.journal) >= records + 1
+        assert pair.hand.faults == pair.board.faults == []
+        assert pair.hand.log == pair.board.log == []
+
+
 @pytest.mark.parametrize("language", sim_pair.LANGUAGES)
 def test_the_demonstration_runs_in_every_language(language: str, capsys) -> None:
     assert run("--language", language, "--names", "Ann", "Bo", "--oled", "ssd1306") == 0

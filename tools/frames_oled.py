@@ -23,7 +23,8 @@ PICTURES = ROOT / "firmware" / "pictures" / "handheld"
 DATA = ROOT / "firmware" / "fonts_oled.py"
 
 # The scenes that the handheld's page shows: its pictures are committed.
-SHOWN = ("04_play", "06_preview", "10_queued", "12_moved_on", "17_menu", "14_ru_paused")
+SHOWN = ("04_play", "06_preview", "10_queued", "12_moved_on", "17_menu", "14_ru_paused",
+         "40_board_menu")  # fmt: skip
 
 _PITCH = 4  # of a pixel in pictures
 _YELLOW = (255, 210, 70)

@@ -67,6 +67,8 @@ class BoardLink:
 
     def submit(self, kind: int, word: int, number: int, now: int, marked: bool = False) -> int:
         """See link_handheld."""
+        if kind == 16:
+            return 1  # a key of the board's menu: whoever plays the board has it
         clock = kind in (10, 11)
         if clock and self.link != UP:
             return 0

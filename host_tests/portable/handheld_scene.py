@@ -13,6 +13,7 @@ drawn anew. Used by the tests and by `python3 -m tools.frames_oled`.
     %late 61                table time in seconds at the board from now on
     %wait 300               ms pass
     %flags 2                of the state (link_state)
+    %menu BALL OK           the board's menu is opened from here, and these keys pressed in it
     %battery 3550           mV;  %unpaired
     %notice LOW             what the application has to say, a name of texts
     %blink                  the second half of a blink
@@ -33,14 +34,20 @@ from firmware.battery import Battery  # noqa: E402
 from firmware.handheld_desk import Desk  # noqa: E402
 from firmware.handheld_dialog import Menu  # noqa: E402
 from firmware.handheld_draw import Pages  # noqa: E402
+from firmware.handheld_remote import BoardMenu  # noqa: E402
+from firmware.link_state import MENU_OPEN  # noqa: E402
+from firmware.menu_remote import RemoteMenu  # noqa: E402
+from firmware.referee_linked import LinkedReferee  # noqa: E402
 from firmware.settings import Settings  # noqa: E402
 from host_tests.portable.handheld_board import SEARCHING, UP, BoardLink  # noqa: E402
 from rules_core.sheet import MARKER, STAMP, Sheet  # noqa: E402
+from tools.virtual.deskapp import DeskApp  # noqa: E402
 
 WIDTH = 128
 HEIGHT = 64
 _TAP_MS = 60
 _HOLD_MS = 1100
+_HELD = 16
 _SIGNS = " '.:"
 
 
@@ -59,6 +66,18 @@ class _Keys:
             if self._rows[i][1].replace(" ", "") == name:
                 return i
         raise ValueError("no key %s" % name)
+
+
+class _Came:
+    """A match as a desk takes it over."""
+
+    def __init__(self, link) -> None:
+        self.match = link.match
+        self.now = link.now
+        self.sequence = 0
+
+    def append(self, record) -> None:
+        """Its journal keeps nothing."""
 
 
 class Scene:
@@ -144,9 +163,28 @@ class Scene:
             self._board(value)
         elif name == "%wait":
             self._wait(int(value))
+        elif name == "%menu":
+            self._menu(value.split())
         else:
             self._set(name, value)
         self._wait(0)
+
+    def _menu(self, keys: list) -> None:
+        """The board's menu over the match as it stands; its page comes to the handheld."""
+        language = self.settings.get("language")
+        came = _Came(self.link)
+        desk = LinkedReferee(came.match.setup, self.desk.entry.keys, came, 0, came)
+        menu = RemoteMenu(DeskApp(desk, "", settings={"language": language}), 0, 1, language)
+        for name in keys:
+            held = name[:5] == "hold:"
+            menu.press(self._key(name[5:] if held else name) + (_HELD if held else 0), 0)
+        link = self.link
+        place = bytes((0, menu.at, menu.count, menu.holds() & 255, menu.holds() >> 8))
+        link.menu = place + menu.text()
+        self.desk.dialog = BoardMenu(link, language, self.ticks)
+        link.menu_version += 1
+        link.flags |= MENU_OPEN
+        link.say()
 
     def _set(self, name: str, value: str) -> None:
         link = self.link

@@ -13,7 +13,7 @@ from host_tests.runner.interpreters import NotRunnable, run_portable
 from tools import frames_oled
 
 FILES = frames_oled.scenes()
-SITUATIONS = 55  # a folder cut short would prove nothing
+SITUATIONS = 64  # a folder cut short would prove nothing
 FEW = 14  # scenes at a time
 HEAP = 450_000  # board, handheld and the reader of sheets in one process
 SCRIPT = "host_tests/portable/handheld_scene.py"

@@ -50,19 +50,22 @@ def percent_at(mv: int) -> int:
 class Battery:
     """read_uv: callable, microvolts at the pin; divider: how much more the cell has.
 
-    mah, draw_ma: the cell's nominal charge and what the handheld draws, for the hours before it
-    has learnt better.
+    mah, draw_ma: the cell's nominal charge and what the handheld draws with its radio always on,
+    for the hours before it has learnt better; least_ma: less than it ever draws.
 
     mv: smoothed, 0 before the first sample; percent 0-100; level GOOD, LOW or LAST; charging:
     the voltage has risen as no rest explains; hours: whole hours left at the rate so far, 0 for
     less than one, UNKNOWN while charging.
     """
 
-    def __init__(self, read_uv, divider: int = 2, mah: int = 2000, draw_ma: int = 120) -> None:
+    def __init__(
+        self, read_uv, divider: int = 2, mah: int = 2000, draw_ma: int = 120, least_ma: int = 40
+    ) -> None:
         self._read_uv = read_uv
         self._divider = divider
         # Tenths of a per cent an hour that the data sheets expect.
         self._expected = max(1, draw_ma * 1000 * 100 // (mah * _USABLE))
+        self._least = max(1, least_ma * 1000 * 100 // (mah * _USABLE))
         self._average = 0
         self._mark = -1  # per cent, and ticks, at which learning began
         self._mark_ticks = 0
@@ -109,7 +112,7 @@ class Battery:
             self.level = LOW
 
     def _take_hours(self, ticks: int) -> None:
-        """The smaller of what is expected and what this evening teaches; never flattering."""
+        """What this evening teaches, once it has; before, as if the radio were always on."""
         if self.charging or self._mark < 0:
             self._mark = self.percent
             self._mark_ticks = ticks
@@ -120,5 +123,5 @@ class Battery:
         rate = self._expected
         gone = self._mark - self.percent
         if ms >= _LEARN_MS and gone > 2:
-            rate = max(rate, gone * 10 * (_HOUR_MS // 1000) // (ms // 1000))
+            rate = max(self._least, gone * 10 * (_HOUR_MS // 1000) // (ms // 1000))
         self.hours = min(_MOST_HOURS, self.percent * 10 // rate)

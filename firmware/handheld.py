@@ -75,7 +75,9 @@ class Handheld(Resting):
         keypad = self.keypad
         desk = self.desk
         keypad.sample(keypad.scan())
-        self.link.tick(ticks)
+        self.duty(ticks)
+        if not self.resting:
+            self.link.tick(ticks)
         desk.tick(ticks)
         event = keypad.get()
         while event >= 0:

@@ -48,7 +48,8 @@ class EspNow:
     def tune(self, channel: int) -> None:
         """Send and listen on this channel from now on."""
         self._channel = channel
-        self._wlan.config(channel=channel)
+        if self._wlan.active():
+            self._wlan.config(channel=channel)
 
     def send(self, buffer, length: int, address=None) -> None:
         """Send `length` bytes of a buffer to an address, or to all."""

@@ -57,7 +57,7 @@ def test_a_handheld_pairs_and_enters_over_sockets(ends) -> None:
         raise AssertionError("it never came")
 
     hand.link.pair(secret_of(table.board.link.offer_pairing(table.ticks)), table.ticks)
-    until(lambda: hand.link.headers.text)
+    until(lambda: hand.link.agreed.text)
     for token in ("R", "Y", "-"):
         assert hand.link.submit(0, parse(token), 0, table.ticks)
         until(lambda: not hand.link.outbox.queued)

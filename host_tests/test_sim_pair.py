@@ -63,6 +63,42 @@ def test_the_boards_menu_is_used_from_the_handheld(interpreter: str, capsys) -> 
     assert capsys.readouterr().out.startswith("A 6 : 0 B, A at the table, play")
 
 
+def test_a_radio_that_rests_hears_the_board_a_second_later_and_loses_no_key() -> None:
+    with Pair(match=_KAISA) as pair:
+        pair.wait(1500)
+        pair.press(True, R)
+        pair.press(True, OK)
+        pair.wait(12_000)  # the radio rests by now, the clock is shown all the same
+        heard = pair.air.carried
+        pair.wait(5000)
+        assert 8 <= pair.air.carried - heard <= 14  # a question and an answer a second
+        asked = pair.air.carried
+        while pair.air.carried < asked + 2:
+            pair.wait(5)
+        pair.wait(50)
+        before = _below_the_clock(pair.hand.frame(128))
+        pair.press(False, MISS)
+        assert _below_the_clock(pair.hand.frame(128)) == before
+        pair.wait(1300)
+        assert _below_the_clock(pair.hand.frame(128)) != before
+        pair.wait(8000)
+        records = len(pair.board.journal)
+        pair.press(True, Y, 60)
+        pair.press(True, OK, 60)
+        pair.wait(250)
+        assert len(pair.board.journal) == records + 1
+        pair.wait(8000)
+        pair.press(True, MISS, 60)  # one key, which has to switch the radio on
+        pair.wait(250)
+        assert len(pair.board.journal) == records + 2
+        assert pair.hand.faults == pair.board.faults == []
+        assert pair.hand.log == pair.board.log == []
+
+
+def _below_the_clock(frame: list[str]) -> list[str]:
+    return frame[17:52]
+
+
 def test_on_loss_of_the_link_the_board_leaves_the_handhelds_menu() -> None:
     with Pair(match=_KAISA) as pair:
         pair.wait(1500)

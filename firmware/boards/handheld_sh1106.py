@@ -33,7 +33,7 @@ HAS_VIBRATION = True
 VIBRATION = 19  # transistor with a flyback diode, coin motor
 
 # The cell through two equal resistors (100 kOhm, 100 nF at the pin) on ADC1, which keeps working
-# with the radio on. CELL_MAH and DRAW_MA are for the first estimate of the hours left.
+# with the radio on. CELL_MAH and DRAW_MA are for the hours left before use has shown better.
 HAS_BATTERY = True
 BATTERY = 34
 BATTERY_DIVIDER = 2

@@ -100,6 +100,10 @@ class Keypad:
         self._count -= 1
         return event
 
+    def busy(self) -> bool:
+        """Whether a key is down, or was closed in the newest scan."""
+        return (self._raw1 & (self.stuck ^ _ALL)) | self.down > 0
+
     def ignore(self, keys: int) -> None:
         """Leave out the keys of a mask until released, as if stuck at boot; no event for them.
 

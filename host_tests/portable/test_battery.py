@@ -93,6 +93,16 @@ def test_a_cell_that_drains_twice_as_fast_is_told_so_after_half_an_hour():
     assert cell.battery.hours >= 0
 
 
+def test_a_cell_that_drains_more_slowly_is_believed_after_half_an_hour_within_reason():
+    cell = Cell(4180)
+    cell.seconds(60)
+    first = cell.battery.hours
+    for _ in range(120):  # two hours, 20 mV each
+        cell.mv -= 1 if cell.ticks // 60000 % 3 == 0 else 0
+        cell.seconds(60)
+    assert first <= 14 < cell.battery.hours <= 42
+
+
 def test_the_last_minutes_are_less_than_an_hour():
     cell = Cell(3440)
     cell.seconds(60)

@@ -263,5 +263,5 @@ def main(board, sink=None, folder=None, kept=None, watchdog=None):
     if board.HAS_RADIO:
         from firmware.wireless import Wireless
 
-        app.connect(Wireless(keeper, os.urandom, board.WIDTH))
+        app.connect(Wireless(keeper, os.urandom))
     return app.run()

@@ -20,8 +20,8 @@ _LOST = const(2)
 _GROUP = const(6)  # digits of the code: pairing
 _NEW = const(0)  # referee_linked.asked: a new one, else a number to forget
 _FOUND_MS = const(2000)  # shown
-_TURN_MS = const(5000)  # of each half of the code where not all of it fits
-_WHOLE = const(64)  # pixels that all of it needs
+_HALF_S = const(6)  # each half of the code is shown, in its first second which one it is
+_MINUTE_S = const(60)  # an offer lasts
 _IDLE_MS = const(500)
 _RESTART_MS = const(30_000)  # silence after which the radio is switched off and on
 
@@ -32,14 +32,14 @@ def make_espnow():
 
 
 class Wireless:
-    """keeper: the matches'; random(n): n random bytes, as os.urandom; width: of the display in
-    pixels; make_radio: a callable that gives the transport, as radio_espnow's.
+    """keeper: the matches'; random(n): n random bytes, as os.urandom; make_radio: a callable that
+    gives the transport, as radio_espnow's.
 
     link: the BoardLink, None while there is none. on_frame: called when something may look
     different; on_fault(error): what listening has survived.
     """
 
-    def __init__(self, keeper, random, width: int, make_radio=make_espnow) -> None:
+    def __init__(self, keeper, random, make_radio=make_espnow) -> None:
         self.link = None
         self.app = None  # the Scoreboard, for its menu by remote
         self.on_frame = _nothing
@@ -47,7 +47,6 @@ class Wireless:
         self._keeper = keeper
         self._make_radio = make_radio
         self._random = random
-        self._whole = width >= _WHOLE
         self._keys = Keys(keeper.files)
         self._radio = None
         self._desk = None
@@ -144,9 +143,12 @@ class Wireless:
             return desk.reason
         code = link.offer.code
         if code:
-            half = ticks // _TURN_MS & 1
-            groups = [code[at : at + _GROUP] for at in range(0, len(code), _GROUP)]
-            return " ".join(groups if self._whole else groups[2 * half : 2 * half + 2])
+            second = _MINUTE_S - link.offer.left(ticks)
+            half = second // _HALF_S & 1
+            if not second % _HALF_S:
+                return "%d/2" % (half + 1)
+            at = 2 * _GROUP * half
+            return code[at : at + _GROUP] + " " + code[at + _GROUP : at + 2 * _GROUP]
         if link.status == _FOUND and ticks_diff(ticks, self._status_at) < _FOUND_MS:
             return FOUND
         return ""

@@ -48,7 +48,7 @@ class App:
         self.app: Any = Scoreboard(
             keeper, display, MonoBoard(display.fb), keypad, self.rig.buzzer(), watch, None
         )
-        self.app.connect(Wireless(keeper, Seeded(5), 64, self.make_radio))
+        self.app.connect(Wireless(keeper, Seeded(5), self.make_radio))
 
     def make_radio(self):
         """The transport, its frames handed on as a radio's listening does."""
@@ -102,7 +102,10 @@ def test_a_handheld_is_paired_enters_is_lost_and_found_and_outlives_a_cut(monkey
     table.press(OK)
     assert app.guest.label == "NEW"
     table.press(OK)
-    code = app.message.replace(" ", "")
+    assert app.message == "1/2"
+    table.run(1500)
+    code = app.wireless.link.offer.code
+    assert app.message.replace(" ", "") == code[:12]
     with_code = table.lit()
     table.hand.link.pair(secret_of(code), table.rig.clock.us // 1000)
     table.run(1000)

@@ -6,6 +6,7 @@ the firmware, points from the rules, pictures from the firmware, of the golden f
 test types the strokes at a desk and holds the committed pages against all of these.
 """
 
+import functools
 import importlib
 from pathlib import Path
 
@@ -71,6 +72,7 @@ def points_of(game: str, token: str, other: str = "") -> str:
     return f"{verdict.points:+}" if verdict.points else "0"
 
 
+@functools.cache
 def picture(name: str, language: str) -> list[str]:
     """A golden frame's scene as the board shows it in a language: rows of '#' and '.'."""
     from host_tests.portable.scene import Scene

@@ -6,6 +6,7 @@ Borrowed by menu when the page is opened. Long texts are read with left and righ
 import gc
 import sys
 
+from firmware.borrow import borrow
 from firmware.menu_page import Page
 
 _STEP = 6  # letters left and right go on
@@ -26,12 +27,23 @@ def _facts(app, say) -> list:
     if hasattr(gc, "mem_free"):
         facts.append(("FREE", "%d K" % (gc.mem_free() // 1024)))
     facts.append(("RESET", say(_RESETS.get(app.reset_cause, "?"))))
+    facts.append(("TEST", _last_test(app.keeper.files)))
     faults = app.keeper.faults
     facts.append(("FAULTS", str(faults.total)))
     for text, count in reversed(faults.newest):
         last = text.strip().split("\n")[-1].strip().upper()
         facts.append(("FAULT", "%s x%d" % (last, count) if count > 1 else last))
     return facts
+
+
+def _last_test(files) -> str:
+    """What the last self-test found wrong, OK if nothing; "-" when there was none."""
+    try:
+        _, results = borrow("firmware.selftest_file").read(files) if files else (0, [])
+    except OSError:
+        results = []
+    bad = ["%s %s" % (name, why) for name, result, why in results if result == "FAIL"]
+    return ", ".join(bad) if bad else "OK" if results else "-"
 
 
 class About(Page):

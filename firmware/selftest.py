@@ -68,6 +68,7 @@ class SelfTest(Guest):
             self._next += 1
             self.part = borrow("firmware." + module).make(name, self._app, ticks)
             if self.part is not None:
+                self.part.say = self.say
                 return
         self._finish(ticks)
 
@@ -158,7 +159,7 @@ class SelfTest(Guest):
         if self._intro:
             return "MATCH", "STAYS", "OK?"
         if not self.results:
-            return "SELF-TEST", "", "OK"
+            return "TEST", "", "OK"
         name, result, why = self.results[self._shown]
         bad = [row for row in self.results if row[1] == FAIL]
         return name, result, why or ("%d %s" % (len(bad), FAIL) if bad else "")
@@ -167,7 +168,8 @@ class SelfTest(Guest):
         if self.part is None or not self.part.draw(drawing, ticks):
             title, what, ask = self.lines()
             say = self.say
-            borrow("firmware.selftest_draw").lines(drawing, say(title), say(what), say(ask))
+            draw = borrow("firmware.selftest_draw").lines
+            draw(drawing, say(title), say(what), say(ask), 0, what == FAIL)
 
     def leave(self, ticks: int) -> None:
         part = self.part
@@ -176,9 +178,19 @@ class SelfTest(Guest):
 
 
 def _speaker(language: str):
-    """What gives a word in a language; what has no translation is as it is."""
-    words = None if language == "en" else borrow("firmware.words_test_" + language).WORDS
-    return lambda text: text if words is None else words.get(text, text)
+    """What gives a word in a language; what has no translation is as it is.
+
+    Of two words that are not known together the first is said, the second kept: COL 1.
+    """
+    words = borrow("firmware.words").table("words_test_", language)
+
+    def say(text: str) -> str:
+        if words is None or text in words:
+            return text if words is None else words[text]
+        head, blank, tail = text.partition(" ")
+        return words.get(head, head) + blank + tail
+
+    return say
 
 
 def guest(app, ticks: int) -> Guest:

@@ -66,7 +66,7 @@ class Covered(Part):
             self.result = "FAIL"
             self.why = "STAYS %d" % _percent(self._now)
             if self._most <= _NOTHING:
-                self.why = "NO SENSOR"
+                self.why = "NONE"
 
     def lines(self) -> tuple:
         if self._most <= _NOTHING:

@@ -22,11 +22,11 @@ def _fit(drawing, text: str, room: int):
     return drawing.small
 
 
-def lines(drawing, title: str, what: str, ask: str, width: int = 0) -> None:
-    """The three words; on the first `width` columns, all of them for 0."""
+def lines(drawing, title: str, what: str, ask: str, width: int = 0, bad: bool = False) -> None:
+    """The three words; on the first `width` columns, all of them for 0. bad: `what` is a fault."""
     drawing.fb.fill(0)
     if drawing.KIND == "colour":
-        _three(drawing, title, what, ask, width or 32)
+        _three(drawing, title, what, ask, width or 32, bad)
     else:
         _two(drawing, title, what, ask, width or 64)
 
@@ -51,18 +51,16 @@ def _two(drawing, title: str, what: str, ask: str, width: int) -> None:
         small.text(fb, ask, width - small.width(ask), 10)
 
 
-def _three(drawing, title: str, what: str, ask: str, width: int) -> None:
+def _three(drawing, title: str, what: str, ask: str, width: int, bad: bool) -> None:
     """A line each, small."""
     small = drawing.small
     y = 0
-    for text, role in ((title, p.TURN), (what, p.PLAIN), (ask, p.CLOCK)):
-        if what in ("FAIL", "STUCK") and text is what:
-            role = p.WARN
+    for text, role in ((title, p.TURN), (what, p.WARN if bad else p.PLAIN), (ask, p.CLOCK)):
         small.text(_ink(drawing, role), text, 0, y, 0, small.fitting(text, 0, width))
         y = 6 if y == 0 else 11
 
 
-def keys(drawing, words: tuple, lit: int, wanted: int) -> None:
+def keys(drawing, words, lit: int, wanted: int) -> None:
     """Words at the left, sixteen keys at the right: a dot each, lit ones full, wanted framed."""
     colour = drawing.KIND == "colour"
     width = 32 if colour else 64

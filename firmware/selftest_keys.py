@@ -123,7 +123,7 @@ class KeyTest(Part):
     def _give_up(self) -> None:
         """Nobody presses a key."""
         if self._column >= 0:
-            self._finish("NO DIODES" if self._column == 0 else "")
+            self._finish("DIODES?" if self._column == 0 else "")
             return
         missing = _ALL & ~(self._seen | self._keypad.stuck)
         if not self._seen and not self._keypad.stuck:
@@ -160,7 +160,8 @@ class KeyTest(Part):
 
         wanted = _COLUMN << self._column if self._column >= 0 else 0
         lit = 0 if self._column >= 0 else self._seen
-        selftest_draw.keys(drawing, self.lines(), lit | self._down, wanted)
+        words = [self.say(word) for word in self.lines()]
+        selftest_draw.keys(drawing, words, lit | self._down, wanted)
         return True
 
 

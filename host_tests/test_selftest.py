@@ -104,7 +104,7 @@ def test_a_good_board_passes_and_its_results_are_kept(tmp_path, board):
         assert found.pop("LIGHT").startswith("OK ")
         assert found == {
             "DISPLAY": "OK",
-            "KEYS": "OK NO DIODES",
+            "KEYS": "OK DIODES?",
             "BUZZER": "OK",
             "RADIO": "OK 0 KNOWN",
         }
@@ -163,7 +163,7 @@ def test_a_stuck_key_a_torn_sensor_and_a_silent_buzzer_are_found(tmp_path):
         test.rest()
         found = test.found()
         assert found["KEYS"] in ("FAIL STUCK 3.2", "FAIL NO 3.2")
-        assert found["BUZZER"] == "FAIL SILENT" and found["LIGHT"] == "FAIL NO SENSOR"
+        assert found["BUZZER"] == "FAIL SILENT" and found["LIGHT"] == "FAIL NONE"
 
 
 def test_a_flash_that_fails_is_found_and_the_board_goes_on(tmp_path):

@@ -1,0 +1,25 @@
+"""What the self-test says, in Finnish. See words."""
+
+WORDS = {
+    "TEST": "TESTI",
+    "MATCH": "PELI",
+    "STAYS": "SÄILYY",
+    "DISPLAY": "NÄYTTÖ",
+    "KEYS": "NAPIT",
+    "BUZZER": "ÄÄNI",
+    "LIGHT": "VALO",
+    "FLASH": "MUISTI",
+    "RADIO": "RADIO",
+    "RIGHT?": "OIKEIN?",
+    "HEARD?": "KUULUI?",
+    "COVER IT": "PEITÄ",
+    "NOTHING": "EI OLE",
+    "WAIT": "ODOTA",
+    "STUCK": "JUMISSA",
+    "COL": "SAR",
+    "ALL": "KAIKKI",
+    "ALL 4": "KAIK 4",
+    "LET GO": "IRTI",
+    "FAIL": "VIKA",
+    "SKIPPED": "OHI",
+}

@@ -1,0 +1,25 @@
+"""What the self-test says, in Russian. See words."""
+
+WORDS = {
+    "TEST": "ТЕСТ",
+    "MATCH": "МАТЧ",
+    "STAYS": "ЦЕЛ",
+    "DISPLAY": "ЭКРАН",
+    "KEYS": "КНОПКИ",
+    "BUZZER": "ЗВУК",
+    "LIGHT": "СВЕТ",
+    "FLASH": "ПАМЯТЬ",
+    "RADIO": "РАДИО",
+    "RIGHT?": "ВЕРНО?",
+    "HEARD?": "СЛЫШНО",
+    "COVER IT": "ЗАКРОЙ",
+    "NOTHING": "НЕТ",
+    "WAIT": "ЖДИ",
+    "STUCK": "ЗАЛИПЛА",
+    "COL": "РЯД",
+    "ALL": "ВСЕ",
+    "ALL 4": "ВСЕ 4",
+    "LET GO": "ПУСТИ",
+    "FAIL": "СБОЙ",
+    "SKIPPED": "МИМО",
+}

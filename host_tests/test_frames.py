@@ -9,7 +9,7 @@ import pytest
 
 from host_tests.portable.scene import HEIGHT, WIDTH, Scene
 from host_tests.runner.interpreters import NotRunnable, run_portable
-from tools import frames, frames_colour, frames_fonts, frames_menu
+from tools import frames, frames_colour, frames_fonts, frames_guest, frames_menu
 
 FILES = frames.scenes()
 SITUATIONS = 100  # a folder cut short would prove nothing
@@ -63,6 +63,7 @@ def test_a_wrong_pixel_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(frames_colour, "redraw", lambda check: False)
     monkeypatch.setattr(frames_menu, "redraw", lambda check: False)
     monkeypatch.setattr(frames_menu, "page_pictures", lambda: None)
+    monkeypatch.setattr(frames_guest, "redraw", lambda check: False)
     assert frames.main(["--check"]) == 1
     assert "wrong.txt" in capsys.readouterr().out
     assert frames.main([]) == 0

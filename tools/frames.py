@@ -2,10 +2,10 @@
 
 Makes firmware/fonts_data.py from the fonts' art, rewrites host_tests/frames/*.txt with what
 the firmware draws now (review the difference in git), the colour board's likewise in
-host_tests/frames_colour and the menu's in host_tests/frames_menu (modules of these names do
-that), and the pictures in firmware/pictures that the pages show. `--png DIR` saves pictures of
-round LEDs, one a scene and a sheet of all. `--check` changes nothing; exit status 1 if a frame
-would change.
+host_tests/frames_colour, the menu's in host_tests/frames_menu, the self-test's in
+host_tests/frames_guest.txt (modules of these names do that), and the pictures in
+firmware/pictures that the pages show. `--png DIR` saves pictures of round LEDs, one a scene and
+a sheet of all. `--check` changes nothing; exit status 1 if a frame would change.
 """
 
 import sys
@@ -102,10 +102,11 @@ def main(argv: "list[str]") -> int:
     for path in scenes():
         scene = Scene(path.read_text(encoding="utf-8"))
         news = update(path, scene.text(), args.check) or news
-    from tools import frames_colour, frames_menu
+    from tools import frames_colour, frames_guest, frames_menu
 
     news = frames_colour.redraw(args.check) or news
     news = frames_menu.redraw(args.check) or news
+    news = frames_guest.redraw(args.check) or news
     if not args.check:
         page_pictures()
         frames_menu.page_pictures()

@@ -1,6 +1,6 @@
 """The menu on a whole board, walked as a newcomer would; what was not done has not happened."""
 
-from firmware import names
+from firmware import names, selftest_file
 from host_tests.portable.board import Board
 from host_tests.portable.disk import Disk
 from rules_core.facts import OVER
@@ -383,6 +383,21 @@ def test_about_tells_what_the_board_is():
     assert _find(board, "FAULT").value == "PLANTED: A FAULT WITH A LONG TEXT"
     _tap(board, RIGHT)
     assert board.menu.value == "D: A FAULT WITH A LONG TEXT"
+
+
+def test_about_tells_what_the_last_self_test_found():
+    disk = Disk()
+    for results, told in (
+        ([], "-"),
+        ([("DISPLAY", "OK", ""), ("KEYS", "SKIPPED", "")], "OK"),
+        ([("DISPLAY", "OK", ""), ("KEYS", "FAIL", "NO 2.3")], "KEYS NO 2.3"),
+    ):
+        if results:
+            selftest_file.write(disk, results)
+        board = _opened("R OK", disk)
+        _find(board, "ABOUT")
+        _tap(board, OK)
+        assert _find(board, "TEST").value == told
 
 
 # Nothing ends the frame without a hold

@@ -36,7 +36,7 @@ class Kept:
         if self._rtc is not None:
             self._rtc.memory(self.data)
 
-    def ask(self, why: str = "ASKED") -> None:
+    def ask(self, why: str) -> None:
         """The next start is safe mode."""
         self.save()
         if self._rtc is not None:

@@ -10,8 +10,8 @@ from firmware.kept import Kept
 def start(machine, board: str, why: str = "", told: str = "", folder: str = "") -> str:
     """Run the application of a board module's name; return, with the reason, only for safe mode.
 
-    why: this start is safe mode, for that reason. told: see Kept. Whatever ends the application
-    resets the chip, so that the next start can do better, or be safe mode.
+    why: this start is safe mode, for that reason. told: see Kept. An application that ends, or
+    fails, resets the chip, so that the next start can do better, or be safe mode.
     """
     board = "firmware.boards." + board
     if why:
@@ -26,8 +26,6 @@ def start(machine, board: str, why: str = "", told: str = "", folder: str = "") 
 
             main = __import__(borrow(board).APPLICATION, None, None, ("main",)).main
             aio.run(main(borrow(board), None, folder, kept, machine.WDT))
-    except KeyboardInterrupt:
-        kept.ask()
     except Exception as error:  # noqa: BLE001 (whatever it is, it is kept and the chip resets)
         from firmware.faults import Faults
         from firmware.journal_files import Files

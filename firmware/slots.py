@@ -26,7 +26,6 @@ FILE = "start.%d"
 
 _FORM = "start1"
 _FAST = 3  # bad starts in a row
-_STARTING_MS = 30_000  # from here until the application has its own watchdog
 _MOST = 200  # bytes of a file
 _ASK = b"!"  # in front of a word in the RTC's memory: the next start is safe mode, for that reason
 _WORD = 8  # bytes of the RTC's memory for that
@@ -151,7 +150,7 @@ def take_asked(rtc) -> str:
 def begin(machine, folder: str = "") -> tuple:
     """Decide what starts: (board module's name, why safe mode or "", what to tell) for launch.
 
-    From here on the watchdog runs, but for safe mode, and imports find the application.
+    From here on imports find the application.
     """
     why = take_asked(machine.RTC())
     state = load(folder) or Starts()
@@ -165,6 +164,4 @@ def begin(machine, folder: str = "") -> tuple:
         slot = state.slot
     if slot in SLOTS:
         sys.path.insert(0, "/" + slot)
-    if not why:
-        machine.WDT(timeout=_STARTING_MS)
     return state.board(slot), why, GIVEN_UP if state.told == FAILED else ""

@@ -21,6 +21,7 @@ VERBS = (
     Verb("test", "lint, types and tests on three interpreters", "tools.test", ("test",)),
     Verb("frames", "draw golden frames and the pages' pictures anew", "tools.frames", ("run",)),
     Verb("flash", "put stock MicroPython onto an ESP32", "tools.flash", ("flash",)),
+    Verb("deploy", "put the application onto a device", "tools.deploy", ("device",)),
     Verb("provision", "name a device, set it up, pair two", "tools.provision", ("device",)),
     Verb("logs", "fetch a board's match sheets and faults", "tools.logs", ("run", "device")),
     Verb("doctor", "say what is wrong here, and what to do", "tools.doctor", ("device",)),

@@ -16,17 +16,13 @@ class _Rtc:
 
 
 class _Machine:
-    """A chip whose watchdog notes that it was armed."""
+    """A chip with its memory."""
 
     def __init__(self, rtc=None):
         self._rtc = rtc or _Rtc()
-        self.armed = []
 
     def RTC(self):
         return self._rtc
-
-    def WDT(self, timeout):
-        self.armed.append(timeout)
 
 
 class _On:
@@ -86,22 +82,17 @@ def test_any_damage_of_a_file_is_seen():
         assert slots.parse(rubbish) is None
 
 
-def test_a_good_application_starts_with_the_watchdog_armed():
+def test_a_good_application_starts():
     with _On(Disk()):
         _deployed("b", slots.NONE)
-        machine = _Machine()
-        assert _start(machine) == ("/b", "handheld_sh1106", "", "")
-        assert machine.armed == [30_000]
+        assert _start() == ("/b", "handheld_sh1106", "", "")
 
 
-def test_the_third_bad_start_in_a_row_is_safe_mode_once_without_a_watchdog():
+def test_the_third_bad_start_in_a_row_is_followed_by_safe_mode_once():
     with _On(Disk()):
         _deployed("a", slots.NONE)
         for _ in range(2):
-            machine = _Machine()
-            whys = [_start(machine)[2] for _ in range(4)]
-            assert whys == ["", "", "", slots.RESETS]
-            assert len(machine.armed) == 3
+            assert [_start()[2] for _ in range(4)] == ["", "", "", slots.RESETS]
 
 
 def test_a_start_that_lasted_makes_the_bad_ones_before_it_forgotten():
@@ -151,10 +142,8 @@ def test_who_breaks_in_gets_safe_mode_of_the_good_one_and_has_not_made_a_bad_sta
         machine = _Machine(rtc)
         for _ in range(9):
             assert _start(machine)[:3] == ("/b", "handheld_sh1106", "")
-            Kept(rtc).ask()
-            armed = len(machine.armed)
+            Kept(rtc).ask(slots.ASKED)
             assert _start(machine)[:3] == ("/a", "mono64x16", slots.ASKED)
-            assert len(machine.armed) == armed
         assert slots.load().starts == 0
 
 
@@ -213,3 +202,9 @@ def test_a_start_and_its_end_write_twice_and_never_the_newest_file():
         for entry in disk.log:
             assert entry != last
             last = entry
+
+
+def test_the_root_asks_for_safe_mode_in_the_words_of_slots():
+    rtc = _Rtc(b"01234567")
+    slots.ask(rtc, slots.ASKED)
+    assert rtc.data == b"!ASKED  "  # main.py has let slots go when it writes this

@@ -45,8 +45,9 @@ class VirtualDevice:
     chip: what differs from CHIP.
 
     port: where to connect, "" while the cable is out. powered. causes: why it started, each
-    time. frame: what is lit, in hex, row by row. log: what it printed. faults: exit statuses
-    MicroPython ended with that a device could not.
+    time. operations: programs and erases of the flash since each start, to ten. frame: what is
+    lit, in hex, row by row. log: what it printed. faults: exit statuses MicroPython ended with
+    that a device could not.
     """
 
     def __init__(
@@ -62,6 +63,7 @@ class VirtualDevice:
         self.port = ""
         self.powered = False
         self.causes: list[int] = []
+        self.operations: list[int] = []
         self.frame = ""
         self.log = b""
         self.faults: list[int] = []
@@ -81,6 +83,7 @@ class VirtualDevice:
         self._watchdog_s = 0.0
         self._beaten = 0.0
         self._prompt = False
+        self._typed_all = False
         self._wake = os.pipe()
         self._closed = False
         self.power_on()
@@ -138,13 +141,10 @@ class VirtualDevice:
         self._tell(f"cut {count} {kind}")
 
     def press(self, *keys: int) -> None:
-        """Type keys, one after the other, slowly enough for the device's time."""
-        pause = 0.12 / max(1, self._settings["speed"]) + 0.02
-        for key in keys:
-            self._tell(f"down {key}")
-            time.sleep(pause)
-            self._tell(f"up {key}")
-            time.sleep(pause)
+        """Type keys, one after the other, as fast as a hand does in the device's time."""
+        self._typed_all = False
+        self._tell("type " + " ".join(str(key) for key in keys))
+        self.wait(lambda: self._typed_all)
 
     def hold_keys(self, *keys: int) -> None:
         """Keys that are down at the next power-up."""
@@ -184,6 +184,7 @@ class VirtualDevice:
     def _start(self, cause: int, main: bool = True) -> None:
         """A program begins, as the chip's own start makes it."""
         self.causes.append(cause)
+        self.operations.append(0)
         self._prompt = self._hears = False
         if cause != SOFT:
             self._watchdog_s = 0.0
@@ -278,6 +279,10 @@ class VirtualDevice:
                 self._watchdog_s = int(rest) / 1000
             elif verb == "frame":
                 self.frame = rest
+            elif verb == "flash":
+                self.operations[-1] = int(rest)
+            elif verb == "typed":
+                self._typed_all = True
             elif verb == "reset" and int(rest) == POWERED:
                 self.power_off()
                 return

@@ -120,6 +120,7 @@ def _become(settings: dict):
     world = build(_module("firmware.boards." + settings["board"]), clock, None, settings["seed"])
     world.flash = line.flash = chip
     line.keys = world.keys
+    line.clock = clock
     _fakes(settings, chip, world)
     clock.host = Pacer(line, settings["speed"], world)
     for key in settings["held"]:

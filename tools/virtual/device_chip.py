@@ -14,6 +14,9 @@ from tools.virtual.world import PWRON_RESET
 _BEHIND_US = 200_000  # what is later than this is not caught up
 _BEAT_US = 200_000  # between two signs of life
 _MOST_MS = 100  # of waiting without looking at what the host wants
+_TELL_AT = 10  # operations of the flash: how many there were is told
+_DOWN_US = 100_000  # a key that is tapped
+_UP_US = 150_000
 
 _real_us = time.ticks_us
 _real_diff = time.ticks_diff
@@ -29,6 +32,7 @@ class Line:
         self._poll.register(commands, select.POLLIN)
         self.flash = None
         self.keys = None
+        self.clock = None
         self._beaten = _real_us()
 
     def say(self, text: str) -> None:
@@ -58,11 +62,18 @@ class Line:
         verb, *rest = self._commands.readline().decode().split()
         if verb == "cut":
             self.flash.cut_at(int(rest[0]), rest[1])
-        elif verb == "down":
-            self.keys.press(int(rest[0]))
-        elif verb == "up":
-            self.keys.release(int(rest[0]))
+        elif verb == "type":
+            self._type([int(key) for key in rest])
         return True
+
+    def _type(self, keys) -> None:
+        """Keys one after the other, in the device's time."""
+        at = 0
+        for key in keys:
+            self.clock.at(at, self.keys.press, key)
+            self.clock.at(at + _DOWN_US, self.keys.release, key)
+            at += _DOWN_US + _UP_US
+        self.clock.at(at, self.say, "typed")
 
 
 class Chip(Flash):
@@ -86,6 +97,9 @@ class Chip(Flash):
 
     def _comes(self, block: int, offset: int, data) -> bool:
         self.line.obey(0)
+        operations = self.programs + self.erases
+        if not operations % _TELL_AT:
+            self.line.say("flash %d" % operations)
         return Flash._comes(self, block, offset, data)
 
     def _fits(self, at: int, data) -> bool:

@@ -84,6 +84,7 @@ class VirtualDevice:
         self._beaten = 0.0
         self._prompt = False
         self._typed_all = False
+        self._cut: tuple[int, str] | None = None  # at this operation of the program
         self._wake = os.pipe()
         self._closed = False
         self.power_on()
@@ -124,6 +125,7 @@ class VirtualDevice:
         """Lose power now, and the cable with it."""
         with self._lock:
             self._end()
+            self._cut = None
             self.powered = False
             Path(self._settings["rtc"]).write_bytes(b"")
         self.pull()
@@ -137,8 +139,13 @@ class VirtualDevice:
             self._start(POWERED)
 
     def cut_at(self, count: int, kind: str = "clean") -> None:
-        """Lose power at the count-th program or erase of the flash from now."""
-        self._tell(f"cut {count} {kind}")
+        """Lose power at the count-th program or erase of the flash from now, about.
+
+        Resets in between don't matter.
+        """
+        with self._lock:
+            self._cut = (count + self.operations[-1], kind)
+            self._tell(f"cut {count} {kind}")
 
     def press(self, *keys: int) -> None:
         """Type keys, one after the other, as fast as a hand does in the device's time."""
@@ -184,6 +191,7 @@ class VirtualDevice:
     def _start(self, cause: int, main: bool = True) -> None:
         """A program begins, as the chip's own start makes it."""
         self.causes.append(cause)
+        done = self.operations[-1] if self.operations else 0
         self.operations.append(0)
         self._prompt = self._hears = False
         if cause != SOFT:
@@ -192,6 +200,9 @@ class VirtualDevice:
         self._beaten = time.monotonic()
         settings = dict(self._settings, cause=cause, main=main)
         self._program = Program(self._interpreter, settings, self.folder / "device.json")
+        if self._cut is not None:
+            self._cut = (max(1, self._cut[0] - done), self._cut[1])
+            self._tell("cut %d %s" % self._cut)
         if not main:
             self._program.type(b"\x01")  # a soft reset leaves the raw REPL as it is
 

@@ -8,14 +8,13 @@ tests, and by hand: `python3 -m tools.virtual.device FOLDER` prints the port's n
 
 import contextlib
 import os
-import pty
 import select
 import sys
 import threading
 import time
-import tty
 from pathlib import Path
 
+from tools.virtual.device_cable import Cable
 from tools.virtual.device_program import Program
 from tools.virtual.process import BoardError, find_micropython
 
@@ -26,7 +25,6 @@ POWERED, HARD, WATCHDOG, SOFT = 1, 2, 3, 5  # reset causes, as machine has them
 RESTING_S = 4.0  # a program with a watchdog that has not come round for so long hangs
 _RAW = b"raw REPL; CTRL-B to exit"
 _FRIENDLY = b">>> "
-_WAITING = 1 << 16  # bytes kept for a port that nobody reads
 
 # What sys says on the device; _mpy: version 6.3, architecture xtensawin.
 CHIP = {
@@ -60,7 +58,7 @@ class VirtualDevice:
         self._interpreter = interpreter
         self.folder = Path(folder)
         self.folder.mkdir(parents=True, exist_ok=True)
-        self.port = ""
+        self._cable = Cable()
         self.powered = False
         self.causes: list[int] = []
         self.operations: list[int] = []
@@ -75,9 +73,7 @@ class VirtualDevice:
         if not Path(self._settings["flash"]).exists():
             Path(self._settings["flash"]).write_bytes(b"\xff" * (BLOCKS << 12))
         self._lock = threading.RLock()
-        self._outer = self._slave = -1
         self._program: Program | None = None
-        self._waiting = b""  # for the port
         self._hears = False  # the program is there and takes what is typed
         self._raw = False
         self._watchdog_s = 0.0
@@ -99,26 +95,22 @@ class VirtualDevice:
 
     # What hands can do to it
 
+    @property
+    def port(self) -> str:
+        """Where to connect."""
+        return self._cable.port
+
     def plug(self) -> None:
         """Put the cable in: a new port."""
         with self._lock:
-            if self.port:
-                return
-            self._outer, self._slave = pty.openpty()
-            tty.setraw(self._slave)
-            os.set_blocking(self._outer, False)
-            self._waiting = b""
-            self.port = os.ttyname(self._slave)
+            if not self.port:
+                self._cable.plug()
         self._notice()
 
     def pull(self) -> None:
         """Pull the cable; the device runs on, as on a supply of its own."""
         with self._lock:
-            for fd in (self._outer, self._slave):
-                if fd >= 0:
-                    os.close(fd)
-            self._outer = self._slave = -1
-            self.port = ""
+            self._cable.pull()
         self._notice()
 
     def power_off(self) -> None:
@@ -227,11 +219,11 @@ class VirtualDevice:
         while not self._closed:
             with self._lock:
                 reading = [self._wake[0]]
-                if self._outer >= 0:
-                    reading.append(self._outer)
+                if self.port:
+                    reading.append(self._cable.ours)
                 if self._program is not None:
                     reading += [self._program.screen, self._program.events]
-                writing = [self._outer] if self._waiting and self._outer >= 0 else []
+                writing = [self._cable.ours] if self.port and self._cable.waiting else []
             try:
                 ready, free, _ = select.select(reading, writing, [], 0.2)
             except OSError:
@@ -243,10 +235,12 @@ class VirtualDevice:
         if self._wake[0] in ready:
             os.read(self._wake[0], 100)
             return  # what was ready may be another file by now
-        if free and free[0] == self._outer:
-            self._send()
-        if self._outer in ready:
-            self._typed()
+        if free:
+            self._cable.send()
+        if self.port and self._cable.ours in ready:
+            data = self._cable.read()
+            if self._hears and self._program is not None:
+                self._program.type(data)
         program = self._program
         if program is None:
             return
@@ -257,27 +251,13 @@ class VirtualDevice:
         if self._program is program:
             self._look_after(program)
 
-    def _send(self) -> None:
-        with contextlib.suppress(OSError):
-            self._waiting = self._waiting[os.write(self._outer, self._waiting) :]
-
-    def _typed(self) -> None:
-        try:
-            data = os.read(self._outer, 4096)
-        except OSError:
-            return
-        if self._hears and self._program is not None:
-            self._program.type(data)
-
     def _line(self, data: bytes) -> None:
         self.log = (self.log + data)[-100_000:]
         tail = self.log[-200:]
         raw, friendly = tail.rfind(_RAW), tail.rfind(_FRIENDLY)
         if raw != friendly:
             self._raw = raw > friendly
-        if self._outer >= 0:
-            self._waiting = (self._waiting + data)[-_WAITING:]
-            self._send()
+        self._cable.send(data)
 
     def _told(self, lines: list[tuple[str, str]]) -> None:
         for verb, rest in lines:

@@ -10,6 +10,7 @@ import tempfile
 import time
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from firmware import slots
 from tools import bundle as bundle_module
@@ -72,7 +73,7 @@ class Bench:
 
     def __init__(self, place: str, folder: Path, board: str = BOARD, **options) -> None:
         self.board = board
-        self.virtual = None
+        self.virtual: Any = None
         if place == "virtual":
             self.virtual = VirtualDevice(folder, board, speed=SPEED, **options)
 

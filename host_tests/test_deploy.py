@@ -104,7 +104,7 @@ def test_a_first_deploy_puts_everything_there_and_the_application_runs(bench, mo
         manifest = read_manifest(device.read(f"/a/{MANIFEST}").decode())
         assert device.was_running
         device.reset()
-    assert manifest == made(BOARD).manifest
+    assert manifest is not None and manifest == made(BOARD).manifest
     for path, digest in manifest.files.items():
         assert found.pop(f"/a/{path}") == digest
     assert set(found) == {"/slots.py", "/boot.py", "/main.py", f"/a/{MANIFEST}"}

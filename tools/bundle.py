@@ -49,7 +49,8 @@ def read_manifest(text: str) -> Manifest | None:
     if any(len(word) != 2 for word in words):
         return None
     files = {path: digest for digest, path in words[len(head) :]}
-    return Manifest(*[word[1] for word in words[: len(head)]], files)
+    said = {name: text for name, text in words[: len(head)]}
+    return Manifest(**said, files=files)
 
 
 class Bundle(NamedTuple):

@@ -49,7 +49,7 @@ def read_manifest(text: str) -> Manifest | None:
     if any(len(word) != 2 for word in words):
         return None
     files = {path: digest for digest, path in words[len(head) :]}
-    said = {name: text for name, text in words[: len(head)]}
+    said = dict(words[: len(head)])
     return Manifest(**said, files=files)
 
 

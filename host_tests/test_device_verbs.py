@@ -85,6 +85,26 @@ def test_matches_and_faults_come_over_the_cable(board, tmp_path: Path, capsys) -
     board.wait(lambda: len(board.causes) == 2)  # it has been started again
 
 
+def test_a_cable_pulled_while_logs_are_fetched_is_one_line_and_leaves_no_file(
+    board, tmp_path: Path, monkeypatch
+) -> None:
+    records, _, _ = events_as_records(40)
+    played = Snapshot({})
+    written(played, records)
+    give(board, played.files)
+    read = Device.read
+
+    def read_and_pull(device: Device, path: str) -> bytes:
+        data = read(device, path)
+        board.pull()
+        return data
+
+    monkeypatch.setattr(Device, "read", read_and_pull)
+    with pytest.raises(UsageError, match=r"cable at .* is out"):
+        logs.main(["--port", board.port, "--out", str(tmp_path / "out")])
+    assert not (tmp_path / "out").exists()
+
+
 def test_a_device_is_named_set_up_and_gets_its_list_and_shows_it(board, tmp_path, capsys) -> None:
     club = tmp_path / "club.txt"
     club.write_text("Aino Äijö\nПётр\n", encoding="utf-8")

@@ -50,7 +50,8 @@ def test_micropython_is_written_and_verified_and_the_next_step_named(file: Path)
         assert rom.erased * 4096 < len(data) + 2 * 4096  # and nothing else was erased
     assert "MicroPython 1.29.0 is on the chip, and verified" in done.stdout
     assert "100.0%" in done.stdout
-    assert f"tools deploy --port {rom.port}" in done.stdout
+    assert f"tools deploy --port {rom.port} --board NAME" in done.stdout
+    assert "mono64x16" in done.stdout
     assert "Generic ESP32 module with ESP32" in done.stdout
 
 

@@ -76,11 +76,23 @@ def _version(name: str) -> str | None:
 
 def compiler() -> Finding:
     """mpy-cross: is it the pinned MicroPython's?"""
+    said = _compiler()
+    return compiler_says(said) if said else note("mpy-cross", "the first deploy brings it")
+
+
+def _compiler() -> str:
+    """What mpy-cross says about itself, "" when it isn't there."""
     path = program("mpy-cross")
     if not path.exists():
-        return note("mpy-cross", "not there yet; the first deploy brings it")
+        return ""
     done = subprocess.run([path, "--version"], capture_output=True, text=True, check=False)
-    return compiler_says(done.stdout)
+    return done.stdout.strip() or done.stderr.strip() or "nothing"
+
+
+def makes_mpy() -> int:
+    """The version of the .mpy files that mpy-cross makes; 0 when that is not known."""
+    found = _MPY.search(_compiler())
+    return int(found[2]) if found else 0
 
 
 def compiler_says(said: str) -> Finding:

@@ -6,12 +6,10 @@ system (settings, keys, matches, the application) stays where MicroPython alread
 downloaded. The application is the verb deploy's.
 """
 
-import sys
 from pathlib import Path
 
 from tools._errors import Parser, UsageError
 
-BOARDS = "mono64x16"
 _FLASH_LEAST = 4 << 20
 
 
@@ -47,6 +45,7 @@ def main(argv: list[str]) -> int:
     """Run the verb; the exit status."""
     options = parse(argv)
     from tools import flash_chip, flash_image
+    from tools.closure import boards
     from tools.device.ports import closed, find_port
     from tools.versions import untried
 
@@ -66,10 +65,12 @@ def main(argv: list[str]) -> int:
     chip = esptool.chip()
     check_chip(port, chip)
     print(f"{port}: {chip.what}, {chip.flash >> 20} MB of flash, {chip.mac}")
-    prepare(esptool, image.files, options.erase)
+    kept = prepare(esptool, image.files, options.erase)
     esptool.write(image)
     print(f"MicroPython {'.'.join(map(str, image.version))} is on the chip, and verified.")
-    print(f"Next: python3 -m tools deploy --port {port} --board {BOARDS}")
+    print(f"Next: python3 -m tools deploy --port {port}{'' if kept else ' --board NAME'}")
+    if not kept:
+        print(f"NAME is one of {', '.join(boards())}")
     return 0
 
 
@@ -82,10 +83,11 @@ def check_chip(port: str, chip) -> None:
         raise UsageError(f"{port}: the module has {size}; {_FLASH_LEAST >> 20} MB are needed")
 
 
-def prepare(esptool, files: int, erase: bool) -> None:
+def prepare(esptool, files: int, erase: bool) -> bool:
     """Erase the chip if that is wanted, or if something else than MicroPython's files is there.
 
-    MicroPython does not start its file system over what it cannot read.
+    MicroPython does not start its file system over what it cannot read. Whether there are files
+    that have been kept.
     """
     kept = None if erase else esptool.has_files(files)
     if kept:
@@ -94,4 +96,4 @@ def prepare(esptool, files: int, erase: bool) -> None:
         why = "as asked" if erase else "something else than MicroPython was on it"
         print(f"Erasing the whole chip ({why}) …", flush=True)
         esptool.erase()
-    sys.stdout.flush()
+    return bool(kept)

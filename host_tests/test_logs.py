@@ -115,9 +115,10 @@ def test_what_is_no_match_any_more_is_fetched_as_it_is_and_the_status_says_so(tm
     files = Snapshot({})
     begun(files)
     files.files["sheets/1.0.bad"] = b"\x12\x34"
+    files.files["sheets/2.sheet"] = b"\xff\xfe"
     files.files["journal/7.h"] = b"rubbish"
     kinds = [type(each) for each in sheets(files)]
-    assert kinds == [Damaged, Damaged]
+    assert kinds == [Damaged, Damaged, Damaged]
     assert logs.keep(files, "board", tmp_path) == 1
     assert (tmp_path / "board-1.0.bad").read_bytes() == b"\x12\x34"
     assert "damaged: the headers of match 7 are damaged" in capsys.readouterr().out

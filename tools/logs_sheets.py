@@ -44,8 +44,10 @@ def sheets(files: Snapshot) -> Iterator[Sheet | Damaged]:
     for name in sorted(files.names(SHEETS), key=_rank):
         data = files.files[f"{SHEETS}/{name}"]
         if name.endswith(".sheet"):
-            text = data.decode("utf-8", "replace")
-            yield _judged(Sheet(int(name.partition(".")[0]), text, OPEN))
+            try:
+                yield _judged(Sheet(_rank(name)[0], data.decode(), OPEN))
+            except UnicodeDecodeError as error:
+                yield Damaged(name, data, f"not UTF-8 at byte {error.start}")
         elif name.endswith(".bad"):
             yield Damaged(name, data, "put aside by the board, it could not be read")
     yield from _journals(files)

@@ -56,10 +56,13 @@ def main(argv: list[str]) -> int:
             print(f"{device.port}: {report}; mended")
         if options.pair:
             _pair(device, there, options.pair)
-        for name in put(device, before, there):
+        changed = put(device, before, there)
+        for name in changed:
             print(f"{device.port}: {_told(name)} written")
         if options.show:
             print("\n".join(files.shown(there)))
+        elif not changed:
+            print(f"{device.port}: everything was so already")
     return 0
 
 

@@ -34,12 +34,12 @@ class Handheld(Resting):
     link: a HandheldLink; drivers: (display, keypad, buzzer, vibration, battery), of which the last
     three may be None; radio: the link's transport, with `listen(take)`, a coroutine, and
     `power(on)`; nap: callable, ms, the chip sleeps lightly; kept: is told when the start was a
-    good one. The last three may be None.
+    good one; files: for the self-test. The last four may be None.
     """
 
     def __init__(
         self, settings, faults, link, drivers, supervisor, ticks: int,
-        radio=None, nap=None, kept=None,
+        radio=None, nap=None, kept=None, files=None,
     ) -> None:  # fmt: skip
         self.language = settings.get("language")
         desk = Desk(link)
@@ -52,6 +52,7 @@ class Handheld(Resting):
         self.blink = 0
         self.refusal_text = ""
         self.nap = nap
+        self.files = files
         self._refusal = 0
         self._drawn = -1
         self._stale = True

@@ -7,7 +7,7 @@ from firmware.aio import ticks_diff
 from firmware.borrow import borrow
 from firmware.entry import Entry, key_map
 from firmware.handheld_mirror import Mirror
-from firmware.keyhold import KeyHold
+from firmware.keyhold import DeskKeys, KeyHold
 from rules_core.const import const
 
 _PLAYED_MS = const(1500)  # an acknowledgement is pointed out
@@ -61,6 +61,10 @@ class Dialog:
     def leave(self) -> None:
         """It is closed."""
 
+    def draw(self, pages, ticks: int) -> bool:
+        """Draw on the whole display; False to have title and lines shown."""
+        return False
+
     def argument(self) -> int:
         """The value of the event."""
         return 0
@@ -78,7 +82,7 @@ class Dialog:
         return ""
 
 
-class Answers:
+class Answers(DeskKeys):
     """link: a HandheldLink, or anything with its methods.
 
     Public, for drawing: `mirror` and `entry` (None before the board has said what is played),

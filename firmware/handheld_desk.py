@@ -15,12 +15,10 @@ from rules_core.const import const
 
 # Numbers of the vocabulary (facts and the like): folded, a test compares them.
 _FRAME = const(9)
-_NOBODY = const(-1)
 _OVER = const(5)
 _PAUSE = const(10)
 _REDO = const(15)
 _RESUME = const(11)
-_SHOOTOUT = const(2)
 _START = const(3)
 _UNDO = const(14)
 
@@ -113,17 +111,6 @@ class Desk(Answers):
             return self.mirror.can_redo
         return self._side_of(key) >= 0 and self._may_start()
 
-    def _side_of(self, key: int) -> int:
-        starters = self.entry.keys.starters
-        for side in range(self.mirror.setup.sides):
-            if starters[side] == key:
-                return side
-        return _NOBODY
-
-    def _may_start(self) -> bool:
-        game = self.mirror.game
-        return game.shots == 0 and game.phase != _OVER
-
     def _tap(self, key: int, ticks: int) -> None:
         self.signal = TAPPED
         if self.dialog is not None:
@@ -154,10 +141,6 @@ class Desk(Answers):
             self._tap(self._ahead.pop(0), ticks)
         if self.refusal:
             self._ahead.clear()
-
-    def _awaits_start(self) -> bool:
-        game = self.mirror.game
-        return game.phase == _SHOOTOUT and game.turn == _NOBODY
 
     def _enter(self, key: int, ticks: int) -> None:
         """A tap, or with HELD a hold, of the stroke being entered."""

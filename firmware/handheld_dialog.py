@@ -4,6 +4,8 @@ A dialog takes keys and says what came of it; it has a title and lines to be sho
 one is opened. No drawing, no link but the calls the menu makes on it.
 """
 
+import gc
+
 from firmware import texts
 from firmware.borrow import borrow
 from firmware.entry import OK, UNDO
@@ -89,7 +91,10 @@ class Corrections(Dialog):
 class Menu(Dialog):
     """app: the handheld, with settings, link, battery, desk and `apply()` for what was chosen."""
 
-    _ITEMS = ("language", "brightness", "sound", "pair", "take_over", "cell")
+    _ITEMS = (
+        "language", "brightness", "sound", "pair", "take_over", "cell", "test", "memory", "faults",
+        "version",
+    )  # fmt: skip
 
     def __init__(self, app) -> None:
         self._app = app
@@ -115,7 +120,10 @@ class Menu(Dialog):
             return STAY
         if item == "take_over" and ok:
             return self._take_over()
-        if item in ("pair", "take_over", "cell"):
+        if item == "test" and ok:
+            app.desk.dialog = borrow("firmware.handheld_test").SelfTest(app)
+            return STAY
+        if item not in ("language", "brightness", "sound"):
             return NO
         settings = app.settings
         value = settings.get(item)
@@ -161,9 +169,26 @@ class Menu(Dialog):
         if item == "take_over":
             active = self._app.link.state.flags & _ACTIVE
             return words.TAKE_OVER, "✓" if active else "", chosen
+        if item == "test":
+            return words.TEST, "", chosen
+        if item != "cell":
+            return self._about(words, item, chosen)
         battery = self._app.battery
         mv = battery.mv if battery is not None else 0
         return words.CELL, "%d.%02d V" % (mv // 1000, mv % 1000 // 10), chosen
+
+    def _about(self, words, item: str, chosen: bool) -> tuple:
+        """What somebody is asked who reports a fault."""
+        if item == "memory":
+            free = gc.mem_free() // 1024 if hasattr(gc, "mem_free") else 0
+            return words.MEMORY, "%d K" % free, chosen
+        if item == "faults":
+            return words.FAULTS, str(self._app.faults.total), chosen
+        try:
+            version = __import__("firmware.version", None, None, ("VERSION",)).VERSION
+        except ImportError:
+            version = "?"  # what was put there by hand has none
+        return words.VERSION, version, chosen
 
     def hint(self, words) -> str:
         return words.MENU_HINT

@@ -64,7 +64,8 @@ class Pages(Frame):
         self.fb.fill(0)
         mirror = desk.mirror
         if desk.dialog is not None or desk.refusal or mirror is None:
-            self._more().draw(self, desk, app)
+            if self._more().draw(self, desk, app, ticks):
+                return
         else:
             self.top(mirror, ticks, app.blink)
             if desk.entry.open:

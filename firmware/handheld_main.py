@@ -39,7 +39,7 @@ def build(board, radio, random, folder=None, watchdog=None, kept=None):
     wdt = watchdog(timeout=_WATCHDOG_MS) if watchdog is not None else None
     supervisor = Supervisor(wdt, faults.add)
     app = Handheld(
-        settings, faults, link, drivers, supervisor, ticks, radio, machine.lightsleep, kept
+        settings, faults, link, drivers, supervisor, ticks, radio, machine.lightsleep, kept, files
     )
     app.on_fault = print_fault
     if kept is not None and kept.told:

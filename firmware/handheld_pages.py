@@ -22,14 +22,17 @@ class Seldom:
     def __init__(self, words) -> None:
         self.words = words
 
-    def draw(self, pages, desk, app) -> None:
-        """Whatever hides the match; pages: a handheld_draw.Pages."""
+    def draw(self, pages, desk, app, ticks: int) -> bool:
+        """Whatever hides the match; pages: a handheld_draw.Pages. Whether it took all of it."""
         if desk.dialog is not None:
+            if desk.dialog.draw(pages, ticks):
+                return True
             self._dialog(pages, desk.dialog)
         elif desk.refusal:
             self._refused(pages, desk, app)
         else:
             self._waiting(pages, desk)
+        return False
 
     def _waiting(self, pages, desk) -> None:
         """Nothing is known of a match."""

@@ -2,11 +2,18 @@
 
 A key that means something when held acts as a tap on its release, or as a hold after one
 second; every other key acts as it goes down. Time is an argument (ticks in ms). Not the
-keypad driver, which debounces; not entry, which gives taps their meaning.
+keypad driver, which debounces; not entry, which gives taps their meaning. And what both desks,
+the board's and the handheld's, ask of the keys that mean sides.
 """
 
 from firmware.aio import ticks_diff
+from firmware.entry import Entry
 from rules_core.const import const
+
+# Numbers of the vocabulary (facts and the like): folded, a test compares them.
+_NOBODY = const(-1)
+_OVER = const(5)
+_SHOOTOUT = const(2)
 
 _HOLD_MS = const(1000)
 _STEPS = const(8)  # of the progress shown while a key is held
@@ -53,3 +60,27 @@ class KeyHold:
         if ms < _SHOW_MS:
             return 0
         return min(_STEPS, ms * _STEPS // _HOLD_MS)
+
+
+class DeskKeys:
+    """What both desks ask of the keys that mean sides; their base. entry: of the frame."""
+
+    entry: "Entry"
+
+    def _side_of(self, key: int) -> int:
+        """The side that a key means where one is asked for, or NOBODY."""
+        starters = self.entry.keys.starters
+        for side in range(self.entry.game.sides):
+            if starters[side] == key:
+                return side
+        return _NOBODY
+
+    def _may_start(self) -> bool:
+        """Whether the starter can still be chosen: the frame has no stroke yet."""
+        game = self.entry.game
+        return game.shots == 0 and game.phase != _OVER
+
+    def _awaits_start(self) -> bool:
+        """Whether the shoot-out waits for who begins it."""
+        game = self.entry.game
+        return game.phase == _SHOOTOUT and game.turn == _NOBODY

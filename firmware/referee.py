@@ -7,7 +7,7 @@ the time. The scoreboard wires it to the keypad, the view reads its fields.
 
 from firmware.aio import ticks_diff
 from firmware.entry import Entry
-from firmware.keyhold import KeyHold
+from firmware.keyhold import DeskKeys, KeyHold
 from firmware.tableclock import TableClock
 from rules_core.announce import Announcer
 from rules_core.const import const
@@ -28,7 +28,6 @@ _OVER = const(5)
 _PAUSE = const(10)
 _REDO = const(15)
 _RESUME = const(11)
-_SHOOTOUT = const(2)
 _START = const(3)
 _UNDO = const(14)
 _ANNOUNCE_TIME_UP = const(3)
@@ -45,7 +44,7 @@ WARN = 4
 END = 5
 
 
-class Referee:
+class Referee(DeskKeys):
     """One match and its desk. `came` is a match that was resumed (journal.Resumed), or None.
 
     Public, for the view: `match`, `entry`, `now` (s), `hold` (0-8), `flash` (a tap was just
@@ -165,23 +164,6 @@ class Referee:
         if key == _ENTRY_UNDO:
             return self.match.can_redo()
         return self._side_of(key) >= 0 and self._may_start()
-
-    def _side_of(self, key: int) -> int:
-        """The side that a key means where one is asked for, or NOBODY."""
-        starters = self.keys.starters
-        for side in range(self.setup.sides):
-            if starters[side] == key:
-                return side
-        return _NOBODY
-
-    def _may_start(self) -> bool:
-        """Whether the starter can still be chosen: the frame has no stroke yet."""
-        game = self.match.game
-        return game.shots == 0 and game.phase != _OVER
-
-    def _awaits_start(self) -> bool:
-        game = self.match.game
-        return game.phase == _SHOOTOUT and game.turn == _NOBODY
 
     def _tap(self, key: int, ticks: int) -> None:
         if self._awaits_start() and self._side_of(key) >= 0:

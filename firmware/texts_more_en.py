@@ -25,6 +25,10 @@ OFF = "off"
 PAIR = "Pair with a board"
 TAKE_OVER = "Take over"
 CELL = "Battery"
+TEST = "Self-test"
+MEMORY = "Memory free"
+FAULTS = "Faults"
+VERSION = "Version"
 MENU_HINT = "UNDO: back"
 CODE = "Code on the board"
 CODE_WRONG = "Group %d is wrong"
@@ -35,3 +39,5 @@ CORRECTIONS = (("SCORE", "Score"), ("TURN", "At the table"), ("CLOCK", "Clock"),
                ("BACK", "Back on it"))  # fmt: skip
 CORRECTION = "Correction"
 HOLD_OK = "hold OK"
+
+TESTS = (("MOTOR", "MOTOR"), ("FELT?", "FELT?"), ("CELL", "CELL"))

@@ -25,6 +25,10 @@ OFF = "pois"
 PAIR = "Liitä tauluun"
 TAKE_OVER = "Ota ohjaus"
 CELL = "Akku"
+TEST = "Itsetesti"
+MEMORY = "Muistia vapaana"
+FAULTS = "Vikoja"
+VERSION = "Versio"
 MENU_HINT = "UNDO: takaisin"
 CODE = "Koodi taulusta"
 CODE_WRONG = "Ryhmä %d on väärin"
@@ -35,3 +39,5 @@ CORRECTIONS = (("SCORE", "Pisteet"), ("TURN", "Vuoro"), ("CLOCK", "Kello"),
                ("BACK", "Takaisin"))  # fmt: skip
 CORRECTION = "Korjaus"
 HOLD_OK = "pidä OK"
+
+TESTS = (("MOTOR", "TÄRINÄ"), ("FELT?", "TUNTUI?"), ("CELL", "AKKU"))

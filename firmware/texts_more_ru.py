@@ -25,6 +25,10 @@ OFF = "выкл"
 PAIR = "Пара с табло"
 TAKE_OVER = "Взять управление"
 CELL = "Батарея"
+TEST = "Самопроверка"
+MEMORY = "Свободно памяти"
+FAULTS = "Сбои"
+VERSION = "Версия"
 MENU_HINT = "UNDO: назад"
 CODE = "Код на табло"
 CODE_WRONG = "Группа %d неверна"
@@ -35,3 +39,5 @@ CORRECTIONS = (("SCORE", "Счёт"), ("TURN", "Бьёт"), ("CLOCK", "Часы"
                ("BACK", "Вернуть"))  # fmt: skip
 CORRECTION = "Поправка"
 HOLD_OK = "держать OK"
+
+TESTS = (("MOTOR", "ВИБРО"), ("FELT?", "БЫЛО?"), ("CELL", "БАТАРЕЯ"))

@@ -4,11 +4,13 @@ Borrowed by the keeper when the board starts and when a match ends; functions ov
 whose other half they are.
 """
 
+import sys
+
 from firmware.borrow import borrow
 from firmware.journal_files import Files, read_small
 from firmware.journal_read import Reader
 from rules_core.const import const
-from rules_core.setup import Setup
+from rules_core.setup import Setup, game_class
 
 # Numbers of the vocabulary (facts and the like): folded, a test compares them.
 _OVER = const(5)
@@ -19,6 +21,7 @@ PUT_ASIDE = "PUT ASIDE"  # a match that could not be read at all
 AGREED = "match.txt"  # header lines of the next match, if somebody has agreed them elsewhere
 
 _AGREED_MOST = const(4000)  # bytes
+_PACKAGES = ("firmware", "rules_core")  # that have modules of a game, by its name
 
 
 class Out:
@@ -59,8 +62,28 @@ def following(keeper, setup):
         setup = texts.setup_of(texts.read_headers(headers))
     else:
         _forget_agreed(keeper)
+        _change_game(keeper.headers, setup.game)
     _begin(keeper, setup, headers)
     return setup
+
+
+def _change_game(headers: str, game: str) -> None:
+    """Have a game's modules before anything is begun; let go those of the one before.
+
+    A board that has no memory for the new game fails here, and its match is as it was.
+    """
+    game_class(game)
+    start = headers.find('[Game "') + 7
+    old = headers[start : headers.find('"', start)]
+    if old == game:
+        return
+    modules = sys.modules
+    for name in list(modules):
+        package, _, leaf = name.rpartition(".")
+        if package in _PACKAGES and (leaf.startswith(old) or leaf.endswith("_" + old)):
+            module = modules.pop(name)
+            if getattr(modules[package], leaf, None) is module:
+                delattr(modules[package], leaf)
 
 
 def _forget_agreed(keeper) -> None:

@@ -30,4 +30,5 @@ WORDS = {
     "NO HANDHELD": "ПУЛЬТ ПРОПАЛ",
     "HANDHELD": "ПУЛЬТ",
     "MOVED ON": "УЖЕ ИНАЧЕ",
+    "OLD VERSION": "СТАРАЯ ВЕРСИЯ",
 }

@@ -1,0 +1,98 @@
+"""A new match from the menu: what is offered, what is begun, what becomes of the one before."""
+
+import sys
+
+from host_tests.portable.board import HELD, Board, facts_of, find, opened, tap
+from host_tests.portable.disk import Disk
+
+UP, DOWN, LEFT, RIGHT, OK, UNDO, PAUSE = 1, 9, 4, 6, 15, 11, 12
+
+
+def test_a_new_match_with_yesterdays_settings_takes_five_taps_and_three_when_none_is_under_way():
+    board = Board(Disk())
+    board.type("R OK MISS Y OK")
+    tap(board, PAUSE + HELD, DOWN, DOWN, OK, OK + HELD)
+    assert board.menu is None and board.match.game.score == [0, 0] and board.match.game.shots == 0
+    before = board.match
+    tap(board, PAUSE + HELD, OK, OK + HELD)
+    assert board.match is not before and board.match.revision == 1  # its clock stands
+
+
+def test_a_tap_on_start_begins_nothing_and_a_hold_let_go_early_neither():
+    board = opened("R OK")
+    before = facts_of(board)
+    find(board, "NEW MATCH")
+    tap(board, OK, OK)
+    board.keys.press(OK)
+    board.run(700)
+    board.keys.release(OK)
+    board.run(100)
+    assert board.menu.label == "START" and facts_of(board) == before
+
+
+def test_the_match_before_is_kept_as_a_sheet():
+    disk = Disk()
+    board = Board(disk)
+    board.type("R OK MISS")
+    tap(board, PAUSE + HELD, DOWN, DOWN, OK, OK + HELD)
+    for _ in range(30):
+        board.run(1000)
+    kept = [name for name in disk.files if disk.files[name].find(b"kaisa") >= 0]
+    assert len(kept) >= 2, sorted(disk.files)
+
+
+def test_what_was_played_is_offered_the_next_time_also_after_a_cut():
+    disk = Disk()
+    board = Board(disk)
+    tap(board, PAUSE + HELD, OK)
+    find(board, "GAME")
+    tap(board, RIGHT, RIGHT)
+    find(board, "START")
+    tap(board, OK + HELD)
+    assert board.match.setup.game == "poedinok"
+    board.boot()
+    tap(board, PAUSE + HELD, OK)
+    assert board.menu.value[:7] == "POEDIN."
+
+
+def test_a_board_whose_matches_are_gone_starts_with_what_was_played_last():
+    disk = Disk()
+    board = Board(disk)
+    tap(board, PAUSE + HELD, OK)
+    find(board, "GAME")
+    tap(board, RIGHT, RIGHT)
+    find(board, "START")
+    tap(board, OK + HELD)
+    for name in list(disk.files):
+        if not name.startswith("settings"):
+            del disk.files[name]
+    board.boot()
+    assert board.match.setup.game == "poedinok"
+
+
+def test_what_was_agreed_elsewhere_does_not_come_back_over_a_match_begun_in_the_menu():
+    disk = Disk()
+    disk.files["match.txt"] = b'[Game "pyramid"]\n'
+    board = Board(disk)
+    assert board.match.setup.game == "pyramid"
+    tap(board, PAUSE + HELD, OK)
+    find(board, "GAME")
+    tap(board, RIGHT)
+    find(board, "START")
+    tap(board, OK + HELD)
+    board.boot()
+    assert board.match.setup.game == "poedinok"
+
+
+def test_the_modules_of_the_game_before_are_let_go():
+    board = Board(Disk())
+    tap(board, PAUSE + HELD, OK)
+    find(board, "GAME")
+    tap(board, RIGHT, RIGHT)
+    find(board, "START")
+    tap(board, OK + HELD)
+    assert board.match.setup.game == "poedinok"
+    left = [name for name in sys.modules if "kaisa" in name]
+    assert [name for name in left if name[:8] == "firmware" or name[:10] == "rules_core"] == []
+    board.type("Y OK")
+    assert board.match.game.score == [3, 0] and board.keeper.faults.total == 0

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tools._env import ROOT
+from tools._verbs import VERBS
 
 HARDWARE = ROOT / "hardware"
 PAGES = sorted([*HARDWARE.glob("*.md"), *HARDWARE.glob("case/*.md")])
@@ -64,3 +65,10 @@ def test_the_fuses_on_the_safety_page_are_those_of_the_tables_of_parts() -> None
         assert amperes
         row = next(row for row in text.splitlines() if row.startswith(f"| {line}"))
         assert f"{amperes[1]} A, slow" in row
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
+def test_a_page_names_only_verbs_that_there_are(page: Path) -> None:
+    names = {verb.name for verb in VERBS}
+    told = set(re.findall(r"python3 -m tools (\w+)", page.read_text(encoding="utf-8")))
+    assert told <= names, told - names

@@ -181,11 +181,6 @@ def reports(root: Path = ROOT) -> list[Report]:
     ]
 
 
-def check(root: Path = ROOT) -> list[str]:
-    """A line for each fault of the cases."""
-    return [fault for report in reports(root) for fault in report.faults]
-
-
 def write(root: Path = ROOT) -> list[str]:
     """Make parameter files and pictures anew; the files that changed."""
     sizes, changed = sizes_of(root), []

@@ -107,9 +107,10 @@ def leds(board: ModuleType, sizes: Sizes, parts: Parts) -> list[str]:
     faults += between("spacer: height of the opening", rim.h, board.HEIGHT * pitch + 0.2,
                       board.HEIGHT * pitch + 1.5)  # fmt: skip
     behind = sizes("print", "wall") + sizes("sheet", "thickness") + sizes(kind, "stack")
-    if not any(behind + 0.5 <= level <= behind + 2 for level in parts("front_a").levels()):
-        faults.append(f"front: the bars' posts should end 0.5 to 2 mm behind the LEDs' backs, at "
-                      f"{behind:.1f} mm; there are levels at {parts('front_a').levels()}")  # fmt: skip
+    levels = parts("front_a").levels()
+    if not any(behind + 0.5 <= level <= behind + 2 for level in levels):
+        faults.append("front: the bars' posts should end 0.5 to 2 mm behind the LEDs' backs at "
+                      f"{behind:.1f} mm; there are levels at {levels}")  # fmt: skip
     if grid:
         cells = holes(joined(*(half.cut(2, grid / 2) for half in halves)))
         left, top = 0.5 - board.WIDTH / 2, board.HEIGHT / 2 - 0.5

@@ -9,6 +9,7 @@ from host_tests.portable.journaling import begun, events_as_records, settle, wri
 from rules_core.lines import replay
 from tools import logs, sim
 from tools._errors import UsageError
+from tools.device import ports
 from tools.logs_sheets import OPEN, PLAYED, Damaged, Sheet, sheets
 from tools.snapshot import Snapshot, of_place
 from tools.virtual.process import find_micropython
@@ -147,6 +148,12 @@ def test_the_faults_are_fetched_and_the_newest_is_shown(tmp_path: Path, capsys) 
 def test_bad_input_is_one_line(arguments: list[str], said: str) -> None:
     with pytest.raises(UsageError, match=said):
         logs.main(arguments)
+
+
+def test_without_a_device_it_says_what_else_it_reads(monkeypatch) -> None:
+    monkeypatch.setattr(ports, "bridges", list)
+    with pytest.raises(UsageError, match=r"no device is plugged in; .* --flash"):
+        logs.main([])
 
 
 def test_a_folder_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:

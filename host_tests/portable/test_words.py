@@ -66,6 +66,13 @@ def test_who_wins_and_who_starts_fit_beside_the_arrows():
         assert _fits(_said("words_", language, "LAG"), 14, 14), language
 
 
+def test_an_end_without_a_winner_fits_the_line_of_the_colour_board_with_its_reason():
+    for language in LANGUAGES:
+        for text in ("STOP", "DRAW"):
+            said = (_said("words_", language, "END"), _said("words_", language, text))
+            assert SMALL.width(said[0]) + 2 + SMALL.width(said[1]) <= 32, said
+
+
 def test_places_fit_a_column_of_three():
     for language in LANGUAGES:
         for text in PLACES:

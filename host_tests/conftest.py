@@ -30,3 +30,11 @@ def interpreter(request: pytest.FixtureRequest) -> str:
     except interpreters.NotRunnable as missing:
         pytest.skip(str(missing))
     return request.param
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Tests that would also run on a device say so where there is none; they count as nothing."""
+    if not os.environ.get("SCOREBOARD_PORT"):
+        terminalreporter.write_line(
+            "NOT RUN on a device: SCOREBOARD_PORT names no port (host_tests/test_deploy.py)"
+        )

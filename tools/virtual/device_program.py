@@ -10,6 +10,7 @@ import fcntl
 import json
 import os
 import pty
+import select
 import subprocess
 import termios
 from pathlib import Path
@@ -68,6 +69,8 @@ class Program:
 
     def printed(self) -> bytes:
         """What it printed, with the line ends of a device; empty when it has ended."""
+        if not _readable(self.screen):
+            return b""
         try:
             data = os.read(self.screen, 4096)
         except OSError:
@@ -86,8 +89,15 @@ class Program:
 
     def said(self) -> list[tuple[str, str]]:
         """What the chip told, as (word, rest)."""
+        if not _readable(self.events):
+            return []
         *lines, self._rest = (self._rest + os.read(self.events, 65536)).split(b"\n")
         return [line.decode().partition(" ")[::2] for line in lines]
+
+
+def _readable(fd: int) -> bool:
+    """Whether a read would not wait: the caller may have asked about one that is closed by now."""
+    return bool(select.select([fd], [], [], 0)[0])
 
 
 def _terminal() -> tuple[int, int]:

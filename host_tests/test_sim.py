@@ -333,3 +333,12 @@ def test_settings_of_the_board_are_chosen_on_the_command_line_and_swapped_sides_
     for wrong in ("sides=left", "side=swapped", "brightness=16", "sides"):
         with pytest.raises(UsageError, match="--set"):
             sim.main(["--set", wrong, *keys])
+
+
+def test_table_time_that_leaps_in_a_script_is_no_fault_of_the_board(capsys, tmp_path):
+    from tools import logs
+
+    flash, out = tmp_path / "kept.flash", tmp_path / "out"
+    _run(capsys, "--keys", "R OK @20:00 MISS", "--clock", "60+5", "--flash", str(flash))
+    assert logs.main(["--flash", str(flash), "--out", str(out)]) == 0
+    assert "no faults" in capsys.readouterr().out

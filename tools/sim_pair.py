@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from tools._errors import Parser, UsageError
 from tools.sim_match import Agreed, Story, StoryError, agree
-from tools.sim_play import SETTLE_MS, picture, standing
+from tools.sim_play import AWAKE_MS, LEAP_MS, SETTLE_MS, picture, standing
 from tools.sim_script import GAP_MS, Script, Step, clock_text, help_text
 from tools.virtual.host import BoardError
 from tools.virtual.pair import Pair
@@ -20,8 +20,6 @@ LANGUAGES = ("en", "fi", "ru")
 BOARDS = {"mono": "firmware.boards.mono64x16", "colour": "firmware.boards.colour32x16"}
 HAND_WIDTH = 128
 
-_LEAP_MS = 5000  # a watchdog bites after 8 s
-_AWAKE_MS = 50
 _OFF_MS = 1500  # a power cut
 
 # Words of a script besides those of sim_script, and what they do.
@@ -146,9 +144,9 @@ class Player:
 
     def _leap(self, until: int) -> None:
         pair = self.pair
-        while until - pair.now_ms > 2 * _LEAP_MS:
-            pair.leap(_LEAP_MS - _AWAKE_MS)
-            pair.wait(_AWAKE_MS)
+        while until - pair.now_ms > 2 * LEAP_MS:
+            pair.leap(LEAP_MS - AWAKE_MS)
+            pair.wait(AWAKE_MS)
         pair.wait(max(0, until - pair.now_ms))
 
     def collect(self) -> None:

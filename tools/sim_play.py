@@ -18,8 +18,8 @@ from tools.virtual.ws2812 import colours_of
 
 SETTLE_MS = 60  # before the first key, and after the last
 
-_LEAP_MS = 5000  # a watchdog bites after 8 s
-_AWAKE_MS = 50
+LEAP_MS = 1900  # a task that is silent for two seconds is a fault
+AWAKE_MS = 50
 
 
 Colours = list[list[tuple[int, int, int]]]
@@ -66,9 +66,9 @@ def leap(board: VirtualBoard, until: int) -> None:
 
     It looks at its keys 200 times a second, which would make an hour of waiting long.
     """
-    while until - board.now_ms > 2 * _LEAP_MS:
-        board.command(f"skip {_LEAP_MS - _AWAKE_MS}")
-        board.wait(_AWAKE_MS)
+    while until - board.now_ms > 2 * LEAP_MS:
+        board.command(f"skip {LEAP_MS - AWAKE_MS}")
+        board.wait(AWAKE_MS)
     board.wait_until(max(until, board.now_ms))
 
 

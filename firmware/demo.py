@@ -25,6 +25,7 @@ _RESULT = const(3)
 
 _BLINK_MS = const(250)
 _TAP_MS = const(900)
+_PREVIEW_MS = const(500)  # of a tap its stroke is shown, then DEMO
 _STROKE_MS = const(3500)  # from stroke to stroke
 _RESULT_MS = const(15_000)  # then it begins anew
 _TITLE_MS = const(2000)  # DEMO by itself, at the beginning of every so many
@@ -94,7 +95,10 @@ class Demo(Guest):
             ms = 0
         desk = self._desk
         self.blink = ticks // _BLINK_MS & 1
-        self.message = TITLE if ms < _TITLE_MS and not desk.entry.open else ""
+        titled = ms < _TITLE_MS
+        if desk.entry.open:  # the preview has no room for a word
+            titled = ticks_diff(ticks, self._tap_at) >= _PREVIEW_MS
+        self.message = TITLE if titled else ""
         view = self._view
         view.update(desk.match, desk.now, desk.entry, self)
         if view.page in (_GAME, _RESULT):

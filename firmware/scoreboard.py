@@ -69,6 +69,7 @@ class Scoreboard(Tasks):
         self._redraw = False
         self.light: "Light | None" = None
         self.board = ""
+        self._asked = False  # whether the demo may come, since the last key
         self._jam = 0  # keys that were not released since, and for how many seconds << 16
 
     @property
@@ -211,15 +212,25 @@ class Scoreboard(Tasks):
                 light.key()
             light.second(ticks, self.keeper.settings.get("brightness"), self.referee)
             minutes = self.keeper.settings.get("demo")
-            if minutes != "off" and light.idle >= minutes * _MINUTE_MS:
-                light.key()
-                self.receive(borrow("firmware.demo").guest(self, ticks), ticks)
+            if minutes == "off" or light.idle < minutes * _MINUTE_MS:
+                self._asked = False
+            elif not self._asked:  # once: only who plays can free the board, and is not idle
+                self._asked = True
+                self._play_demo(ticks)
         if self.wireless is not None:
             self.wireless.second(ticks)
         if self._started >= 0 and ticks_diff(ticks, self._started) > _SETTLED_MS:
             self._started = -1
             if self._kept is not None:
                 self._kept.settled()
+
+    def _play_demo(self, ticks: int) -> None:
+        """The demo comes, unless a match is under way: that keeps its keys and its entry."""
+        demo = borrow("firmware.demo")
+        if demo.is_free(self.referee):
+            if self.light is not None:
+                self.light.key()
+            self.receive(demo.guest(self, ticks), ticks)
 
     def run(self):
         """The coroutine that serves the evening."""

@@ -78,6 +78,39 @@ def test_it_never_comes_over_a_match_under_way_and_comes_when_that_is_decided(tm
         assert board.guest == "Demo"  # A has 60
 
 
+@pytest.mark.parametrize("game, keys", [("kaisa", "R OK PAUSE Y SIDE"), ("pyramid", "7 OK 1 2")])
+def test_a_stroke_being_entered_is_there_as_long_as_the_referee_takes(tmp_path, game, keys):
+    with _board(tmp_path, demo=1, match=f'[Game "{game}"]\n') as board:
+        board.wait(60)
+        keys_of = names(game)
+        for word in keys.split():
+            board.press(keys_of[word])
+        board.wait(300)
+        records = len(board.journal)
+        _wait(board, 3 * _MINUTE)
+        assert board.guest == ""
+        board.press(OK)
+        board.wait(300)
+        assert len(board.journal) > records  # the stroke, not one more wait for it
+        assert not board.faults and not board.log
+
+
+@pytest.mark.parametrize("minutes", [1, 5, 10])
+def test_a_match_left_alone_dims_whatever_the_demos_minutes(tmp_path, minutes):
+    with _board(tmp_path, demo=minutes) as board:
+        board.wait(60)
+        for key in (R, OK, PAUSE):
+            board.press(key)
+        board.wait(1000)
+        bright = board.brightness
+        _wait(board, 6 * _MINUTE)
+        assert board.guest == "" and board.brightness < bright
+        _wait(board, 6 * _MINUTE)
+        assert board.guest == "" and board.brightness < bright
+        board.press(MISS)
+        assert board.brightness == bright
+
+
 def test_it_takes_no_heap_when_it_is_gone(tmp_path):
     with _board(tmp_path, demo=1) as board:
         if board.interpreter != "micropython":

@@ -57,6 +57,11 @@ class _Board:
                 self._visit.draw(self.drawing, self.ticks)
                 look(rows_of(self.fb))
 
+    def wait_a_scan(self):
+        """Time passes, 50 ms."""
+        self.ticks = (self.ticks + 50) % _PERIOD
+        self._visit.tick(self.ticks)
+
     def press(self, key):
         """A key goes down."""
         self._visit.key_down(key, self.ticks)
@@ -121,6 +126,22 @@ def test_whenever_scores_are_shown_it_says_that_it_is_a_demo():
 
     board.wait(100, look)
     assert seen[True] > 15 and not seen[False]
+
+
+def test_a_stroke_being_entered_takes_turns_with_the_word_demo():
+    board = _Board()
+    guest = board.begin()
+    seen = []
+    for _ in range(20 * 60):
+        board.wait_a_scan()
+        guest.draw(board.drawing, board.ticks)
+        if guest._desk.entry.open:
+            seen.append(guest._view.message)
+    entered = len(seen)
+    told = seen.count("DEMO")
+    assert told > 20 and entered // 3 < told < entered * 2 // 3
+    longest = max(len(run) for run in "".join("D" if text else "." for text in seen).split("D"))
+    assert longest * 50 <= 500  # ms a preview can be taken for a stroke
 
 
 def test_the_first_key_ends_it_and_does_nothing_else():

@@ -37,6 +37,8 @@ _SIDES = "ABC"
 _SOUND = const(0)  # an item's kind besides those of commands
 _NONE = const(-1)  # an item of no side
 _MOST = const(999)
+_LONG = const(8)  # items and what a hold of up or down leaps: menu_page's
+_LEAP = const(5)
 
 
 def items_of(match, keys) -> list:
@@ -134,13 +136,27 @@ class Correction:
         return REFUSED
 
     def held(self, key: int) -> int:
-        """A key was held for a second: OK for what ends the frame, arrows for ten steps."""
-        if key == _OK and self.ends:
+        """A key was held for a second: OK for what ends the frame, arrows for ten steps, in a
+        long list for five items.
+        """
+        if not self.has_hold(key):
+            return REFUSED
+        if key == _OK:
             return EVENT
-        if key in (LEFT, RIGHT) and not self.ends and self.kind != _SOUND:
+        if key in (UP, DOWN):
+            item = self.at + (_LEAP if key == DOWN else -_LEAP)
+            self._choose(max(0, min(len(self._items) - 1, item)))
+        else:
             self._change(10 if key == RIGHT else -10)
-            return STAY
-        return REFUSED
+        return STAY
+
+    def has_hold(self, key: int) -> bool:
+        """Whether holding a key would mean something."""
+        if key == _OK:
+            return self.ends
+        if key in (UP, DOWN):
+            return len(self._items) >= _LONG
+        return key in (LEFT, RIGHT) and not self.ends and self.kind != _SOUND
 
     def _change(self, steps: int) -> None:
         number = self._number

@@ -41,7 +41,7 @@ class Corrections(Dialog):
         Dialog.__init__(self)
 
     def has_hold(self, key: int) -> bool:
-        return key in (OK, LEFT, RIGHT)
+        return self._inner.has_hold(key)
 
     def key(self, key: int) -> int:
         return self._came_to(self._inner.key(key))

@@ -71,11 +71,11 @@ class Keeper:
         self._collect()
         return self._desk(setup, make_keys, ticks, came)
 
-    def next_match(self, make_keys, ticks: int, setup=None) -> Referee:
-        """The desk of a new match: as agreed, or once more what was played."""
+    def next_match(self, make_keys, ticks: int, headers: str = "") -> Referee:
+        """The desk of a new match: of these header lines, or once more what was played."""
         self.notice = ""
         gc.collect()  # another match wants a kilobyte or two
-        setup = borrow("firmware.keeper_match").following(self, setup)
+        setup = borrow("firmware.keeper_match").following(self, headers)
         return self._desk(setup, make_keys, ticks, None)
 
     def _desk(self, setup, make_keys, ticks: int, came) -> Referee:

@@ -53,18 +53,20 @@ def first(keeper) -> tuple:
     return came.setup, came
 
 
-def following(keeper, setup):
-    """Begin a match of `setup`, or (None) once more what was played; the setup."""
-    headers = ""
-    if setup is None:
-        texts = borrow("rules_core.headers")
-        headers = keeper.headers
-        setup = texts.setup_of(texts.read_headers(headers))
-    else:
-        _forget_agreed(keeper)
+def following(keeper, headers: str):
+    """Begin a match of header lines, or ("") once more what was played; the setup."""
+    setup = _setup_of(headers or keeper.headers)
+    if headers:
         _change_game(keeper.headers, setup.game)
-    _begin(keeper, setup, headers)
+        _forget_agreed(keeper)
+    _begin(keeper, setup, headers or keeper.headers)
     return setup
+
+
+def _setup_of(headers: str) -> Setup:
+    """The setup of header lines; what reads them is let go before another game is loaded."""
+    texts = borrow("rules_core.headers")
+    return texts.setup_of(texts.read_headers(headers))
 
 
 def _change_game(headers: str, game: str) -> None:

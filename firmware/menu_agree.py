@@ -5,13 +5,14 @@ NAME_options has the rules' own), how it stands, and what left and right make of
 """
 
 from rules_core.const import const
-from rules_core.headers import option_text
+from rules_core.headers import ORDER, option_text
 from rules_core.setup import ALTERNATE, GAMES, Setup
 
 SIDES = "ABC"
 
 _MOST = const(999)
 _TEAM = const(4)  # players a side at most
+_KEPT = ("Event", "Table", "Referee")  # a Date is the match's that it was given to
 _FRAMES = ("", "best 3", "best 5", "best 7", "best 9", "to 2", "to 3", "to 4", "to 5")
 _CLOCKS = ((-1, 0), (20, 0), (30, 0), (30, 5), (40, 0), (40, 5), (45, 5), (60, 0), (60, 5))
 _STARTS = (0, 1, ALTERNATE)
@@ -48,6 +49,14 @@ def items_of(setup) -> list:
     for row in terms.OPTIONS:
         found.append((row[0].replace("_", " ").upper(), row[0], -1))
     return found
+
+
+def kept_of(headers) -> list:
+    """(name, value) of the headers a new match has from the one before: who plays where, not what.
+
+    Those that nobody knows are carried through, as everywhere.
+    """
+    return [(h.name, h.value) for h in headers if h.name in _KEPT or h.name not in ORDER]
 
 
 def names_of(setup, side: int) -> list:

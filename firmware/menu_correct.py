@@ -49,7 +49,7 @@ class Corrections(Page):
         return self._came_to(self.dialog.held(key), ticks)
 
     def has_hold(self, key: int) -> bool:
-        return key in (correct.LEFT, correct.RIGHT) or Page.has_hold(self, key)
+        return self.dialog.has_hold(key)
 
     def _came_to(self, what: int, ticks: int) -> bool:
         menu = self.menu

@@ -2,24 +2,27 @@
 
 What there is to agree comes from the game (menu_agree): a game without a shoot-out shows none.
 Nothing happens before OK is held on START; then the match before is kept as a sheet. The
-agreement is a Setup all the time, and its header lines, read back, are what the match is begun
-with, so that the menu can begin nothing that a sheet could not say. Borrowed by menu.
+agreement is a Setup all the time, and its header lines, which were read back, are what the
+scoreboard begins the match with when the menu has gone: the menu can begin nothing that a sheet
+could not say. Headers it has no item for stay as they were. Borrowed by menu.
 """
 
 from firmware import menu_agree as agree
 from firmware.borrow import borrow
 from firmware.menu_page import Page
+from rules_core import headers as texts  # the one menu_agree has, too
 from rules_core.setup import Setup
 
 
 class NewMatch(Page):
-    """`setup` as it would be agreed."""
+    """`setup` as it would be agreed; kept: (name, value) of headers that stay as they were."""
 
     title = "NEW MATCH"
 
-    def __init__(self, menu, setup) -> None:
+    def __init__(self, menu, setup, kept) -> None:
         Page.__init__(self, menu)
         self.setup = setup
+        self._kept = kept
         self._items = agree.items_of(setup)
 
     def count(self) -> int:
@@ -82,11 +85,11 @@ class NewMatch(Page):
 
     def _begin(self, ticks: int) -> bool:
         """Begin it, if it can be; its names move to the top of the list."""
-        texts = borrow("rules_core.headers")
-        lines = [texts.format_line(name, value) for name, value in texts.headers_of(self.setup)]
         menu = self.menu
+        pairs = texts.headers_of(self.setup) + self._kept
+        headers = "\n".join([texts.format_line(name, value) for name, value in pairs])
         try:
-            setup = texts.setup_of(texts.read_headers("\n".join(lines)))
+            setup = texts.setup_of(texts.read_headers(headers))
         except ValueError as error:
             menu.tell(str(error).split(":")[0].upper() + "?", ticks)
             return False
@@ -96,16 +99,15 @@ class NewMatch(Page):
                 if not agree.is_number(side, name):
                     played.append(name)
         borrow("firmware.menu_names").remember(menu.app.keeper, played)
+        menu.app.agreed = headers  # begun when no page of the menu is in the new match's way
         menu.close()
-        menu.app.new_match(ticks, setup)
         return True
 
 
 def page(menu):
     """The page, with what was agreed for the match before."""
-    texts = borrow("rules_core.headers")
     try:
-        setup = texts.setup_of(texts.read_headers(menu.app.keeper.headers))
+        headers = texts.read_headers(menu.app.keeper.headers)
+        return NewMatch(menu, texts.setup_of(headers), agree.kept_of(headers))
     except ValueError:
-        setup = Setup()
-    return NewMatch(menu, setup)
+        return NewMatch(menu, Setup(), [])

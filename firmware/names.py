@@ -66,10 +66,17 @@ def save(files, names) -> None:
 
 
 def first(names, played) -> list:
-    """`names` with those who played in front, in their order; the oldest fall off."""
+    """`names` with those who played in front, in their order; the oldest fall off.
+
+    Who played under what can be no name here, as headers allow it, is left out.
+    """
     front = []
     for name in played:
-        if name and name not in front:
+        try:
+            name = check(name)
+        except ValueError:
+            continue
+        if name not in front:
             front.append(name)
     return (front + [name for name in names if name not in front])[:MOST]
 

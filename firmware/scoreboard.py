@@ -65,6 +65,7 @@ class Scoreboard(Tasks):
         self.wireless = None
         self.guest = None  # who has keys and display instead of the match, see guest.Guest
         self.reset_cause = 0  # as machine has it
+        self.agreed = ""  # header lines of a match to begin as soon as the guest has left
         self._visit = None
         self._redraw = False
         self.light: "Light | None" = None
@@ -110,6 +111,9 @@ class Scoreboard(Tasks):
         if desk.ended:
             self.new_match(ticks)
             changed = True
+        elif self.agreed and self._visit is None:
+            self._begin_agreed(ticks)
+            changed = True
         elif desk.asks_menu:
             desk.asks_menu = False
             borrow("firmware.menu").open_menu(self, ticks)
@@ -127,11 +131,16 @@ class Scoreboard(Tasks):
         desk.sound = SILENCE
         return changed
 
-    def new_match(self, ticks: int, setup=None) -> None:
-        """Begin a match: `setup`, or the last one's once more."""
-        self.referee = self.keeper.next_match(key_map, ticks, setup)
+    def new_match(self, ticks: int, headers: str = "") -> None:
+        """Begin a match as its header lines say, or the last one's once more."""
+        self.referee = self.keeper.next_match(key_map, ticks, headers)
         if self.wireless is not None:
             self.wireless.begin(self.referee, ticks)
+
+    def _begin_agreed(self, ticks: int) -> None:
+        """Begin what a guest has agreed; of that guest nothing is left by now."""
+        headers, self.agreed = self.agreed, ""
+        self.new_match(ticks, headers)
 
     def receive(self, guest, ticks: int) -> None:
         """Give a guest (see guest.Guest) keys and display until it is done."""

@@ -100,7 +100,7 @@ def boot_cost(app: str = "boot_app") -> int:
 
 def boot_need(step: int = 2000, app: str = "boot_app") -> int:
     """Bytes of the smallest 64-bit heap in which the scoreboard starts, to `step` bytes; or, for
-    boot_evening, lives through an evening with every page of its menu.
+    boot_evening, lives through an evening with every page of its menu, and a change of game.
 
     On the unix port, where objects are up to twice as large. NotRunnable without it.
     """

@@ -51,6 +51,35 @@ def test_a_match_that_a_handheld_has_begun_closes_the_menu():
     assert board.menu is None
 
 
+def test_up_and_down_held_in_a_long_list_of_corrections_go_five_at_once():
+    disk = Disk()
+    disk.files["match.txt"] = b'[Game "pyramid"]\n[Format "3p"]\n[Clock "30+0"]'
+    board = opened("", disk)
+    find(board, "CORRECT")
+    tap(board, OK)
+    menu = board.menu
+    assert menu.count >= 8 and menu.at == 0
+    tap(board, DOWN + HELD)
+    assert menu.at == 5
+    tap(board, DOWN + HELD, DOWN + HELD)
+    assert menu.at == menu.count - 1
+    tap(board, UP + HELD)
+    assert menu.at == menu.count - 6
+
+
+def test_what_has_a_hold_in_the_corrections_does_something_when_it_is_held():
+    board = opened("R OK MISS")
+    find(board, "CORRECT")
+    tap(board, OK)
+    page = board.menu.page
+    for item in range(page.count()):
+        for key in (LEFT, RIGHT):
+            if page.has_hold(key):
+                assert page.held(key, board.ticks), (page.label(), key)
+        assert page.at == item
+        tap(board, DOWN)
+
+
 # Settings, about
 
 

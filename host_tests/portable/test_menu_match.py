@@ -96,3 +96,60 @@ def test_the_modules_of_the_game_before_are_let_go():
     assert [name for name in left if name[:8] == "firmware" or name[:10] == "rules_core"] == []
     board.type("Y OK")
     assert board.match.game.score == [3, 0] and board.keeper.faults.total == 0
+
+
+def test_a_new_match_has_the_event_the_table_and_the_referee_of_the_one_before():
+    disk = Disk()
+    lines = ('[Game "kaisa"]', '[Target "40"]', '[Date "2025-05-01"]', '[Event "Final"]')
+    lines += ('[Table "1"]', '[Referee "Kim"]', '[Hall "North"]', "")
+    disk.files["match.txt"] = "\n".join(lines).encode()
+    board = Board(disk)
+    tap(board, PAUSE + HELD, OK)
+    find(board, "TARGET")
+    tap(board, RIGHT)
+    find(board, "START")
+    tap(board, OK + HELD)
+    headers = board.keeper.headers
+    for line in ('[Target "41 41"]', '[Event "Final"]', '[Table "1"]', '[Referee "Kim"]'):
+        assert headers.count(line) == 1, headers
+    assert '[Hall "North"]' in headers and "Date" not in headers  # that day is over
+    board.boot()
+    assert board.keeper.headers == headers
+
+
+def test_when_another_match_begins_nothing_of_the_menu_is_left():
+    board = Board(Disk())
+    tap(board, PAUSE + HELD, OK)
+    seen = []
+    begin = board.app.new_match
+    board.app.new_match = lambda ticks, headers: (
+        seen.append((board.app.guest, board.app._visit, type(headers))),
+        begin(ticks, headers),
+    )
+    tap(board, OK + HELD)
+    assert seen == [(None, None, str)] and board.match.game.shots == 0
+    board.run(1000)
+    assert len(seen) == 1  # once
+
+
+def test_a_match_that_cannot_be_begun_leaves_the_one_that_is_played():
+    board = Board(Disk())
+    board.type("R OK")
+    tap(board, PAUSE + HELD)
+    find(board, "NEW MATCH")
+    tap(board, OK)
+
+    def full(ticks, headers):
+        raise MemoryError("planted")
+
+    board.app.new_match = full
+    match = board.match
+    try:
+        tap(board, OK + HELD)
+        raise AssertionError("begun")
+    except MemoryError:
+        pass  # a task records it
+    board.keys.release(OK)
+    board.run(1000)  # and it is not tried again
+    board.type("R OK")
+    assert board.menu is None and board.match is match and match.game.score == [6, 0]

@@ -60,3 +60,15 @@ def test_teams_get_their_players_and_may_lack_names():
     assert board.match.setup.players == [2, 2]
     assert board.match.setup.names == ["A1 / A2", "B1 / A"]
     assert names.load(board.keeper.files) == ["A"]
+
+
+def test_a_name_too_long_for_the_list_keeps_no_other_from_it():
+    for name in ("Aleksandr Solovyov-Preobrazhensky", 'Bob "Red" Hill', "A\\B"):
+        disk = Disk()
+        written = name.replace("\\", "\\\\").replace('"', '\\"')
+        disk.files["match.txt"] = ('[Game "kaisa"]\n[A "%s"]\n[B "Bo"]' % written).encode()
+        names.save(disk, ["Cy"])
+        board = Board(disk)
+        tap(board, PAUSE + HELD, OK, OK + HELD)
+        assert board.match.setup.names == [name, "Bo"]
+        assert names.load(disk) == ["Bo", "Cy"] and board.keeper.faults.total == 0

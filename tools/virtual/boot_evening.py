@@ -2,7 +2,8 @@
 
 A script for the unix port, whose heap is capped: the scoreboard as boot_app starts it, but on a
 file system, so that the journal folds; strokes past two foldings, every page of the menu, a
-correction, the end of a frame and another match. Whatever fails in a task is an error here.
+correction, the end of a frame, another match, and one of another game agreed in the menu. Whatever
+fails in a task is an error here.
 """
 
 import tools.virtual.boot_world  # noqa: F401  # isort: skip (it brings the machine)
@@ -16,7 +17,7 @@ from firmware.aio import ticks_ms
 from firmware.borrow import borrow
 from firmware.kept import Kept
 
-_R, _OK, _MISS, _DOWN, _UNDO, _PAUSE = 1, 15, 3, 9, 11, 12
+_R, _OK, _MISS, _DOWN, _UNDO, _PAUSE, _RIGHT, _UP = 1, 15, 3, 9, 11, 12, 6, 1
 
 
 class Evening:
@@ -81,6 +82,15 @@ class Evening:
             if item < count:
                 self.press(_PAUSE, ms=1200)
 
+    def change_game(self) -> None:
+        """A match of the next game, agreed in the menu and begun."""
+        self.press(_PAUSE, ms=1200)
+        while self.app.guest.label != "NEW MATCH":
+            self.press(_DOWN)
+        self.press(_OK, _DOWN, _RIGHT, _UP)
+        self.press(_OK, ms=1300)
+        assert self.app.referee.setup.game == "pyramid"
+
 
 def main() -> None:
     """Play the evening; AssertionError when something was not as it should be."""
@@ -94,9 +104,11 @@ def main() -> None:
     evening.press(_OK, ms=1200)
     evening.strokes(4)
     app.new_match(evening.ticks)
+    evening.strokes(20)
+    evening.change_game()
     evening.strokes(8)
     assert app.keeper.faults.total == 0, app.keeper.faults.newest
-    assert app.keeper.journal.number == 2 and not app.keeper.journal.trouble
+    assert app.keeper.journal.number == 3 and not app.keeper.journal.trouble
 
 
 if __name__ == "__main__":

@@ -28,7 +28,8 @@ def build(board, radio, random, folder=None, watchdog=None, kept=None):
     """
     import machine
 
-    drivers = borrow("firmware.handheld_wiring").make_drivers(board, machine)
+    failed = []
+    drivers = borrow("firmware.handheld_wiring").make_drivers(board, machine, failed)
     files = Files(folder) if folder is not None else None
     faults = Faults(files)
     settings = Settings(files)
@@ -42,6 +43,8 @@ def build(board, radio, random, folder=None, watchdog=None, kept=None):
         settings, faults, link, drivers, supervisor, ticks, radio, machine.lightsleep, kept, files
     )
     app.on_fault = print_fault
+    for error in failed:
+        app.fault(error, ticks)
     if kept is not None and kept.told:
         app.fault(RuntimeError(kept.told), ticks)
     return app

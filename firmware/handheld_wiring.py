@@ -38,12 +38,17 @@ def make_battery(board, machine):
     return Battery(adc.read_uv, board.BATTERY_DIVIDER, board.CELL_MAH, board.DRAW_MA)
 
 
-def make_drivers(board, machine) -> tuple:
-    """Display, keypad, buzzer, vibration, battery, as Handheld takes them."""
-    return (
-        make_display(board, machine),
-        make_keypad(board, machine),
-        make_buzzer(board, machine),
-        make_vibration(board, machine),
-        make_battery(board, machine),
-    )
+def make_drivers(board, machine, failed: list) -> tuple:
+    """Display, keypad, buzzer, vibration, battery, as Handheld takes them.
+
+    One of the last three that cannot be had is None, and its error in `failed`.
+    """
+    drivers = [make_display(board, machine), make_keypad(board, machine)]
+    for make in (make_buzzer, make_vibration, make_battery):
+        driver = None
+        try:
+            driver = make(board, machine)
+        except Exception as error:  # noqa: BLE001 (whatever it is, a referee can do without)
+            failed.append(error)
+        drivers.append(driver)
+    return tuple(drivers)

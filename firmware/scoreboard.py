@@ -54,7 +54,10 @@ class Scoreboard(Tasks):
         self.buzzer = buzzer
         self._sounding = SILENCE
         self.view = View()
-        borrow("firmware.words").speak(self.view, keeper.settings.get("language"))
+        try:
+            borrow("firmware.words").speak(self.view, keeper.settings.get("language"))
+        except Exception as error:  # noqa: BLE001 (whatever it is, English needs no table)
+            self.fault(error, ticks)
         self.drawing = drawing
         self.blink = 0
         self.message = ""
@@ -219,7 +222,11 @@ class Scoreboard(Tasks):
         if light is not None:
             if self.guest is not None:
                 light.key()
-            light.second(ticks, self.keeper.settings.get("brightness"), self.referee)
+            try:
+                light.second(ticks, self.keeper.settings.get("brightness"), self.referee)
+            except Exception as error:  # noqa: BLE001 (a sensor that fails is done without)
+                light.read = None
+                self.fault(error, ticks)
             minutes = self.keeper.settings.get("demo")
             if minutes == "off" or light.idle < minutes * _MINUTE_MS:
                 self._asked = False
@@ -247,7 +254,12 @@ class Scoreboard(Tasks):
 
 
 def main(board, sink=None, folder=None, kept=None, watchdog=None):
-    """The scoreboard of a board module as a coroutine.
+    """The scoreboard of a board module as a coroutine; the arguments are those of `build`."""
+    return build(board, sink, folder, kept, watchdog).run()
+
+
+def build(board, sink=None, folder=None, kept=None, watchdog=None) -> Scoreboard:
+    """The Scoreboard of a board module. What a match can do without may fail: that is a fault.
 
     folder: where its files are, None for a board without any; sink(bytes) also gets every
     record; kept: what survives a reset; watchdog: the class of it, armed here and now.
@@ -256,18 +268,18 @@ def main(board, sink=None, folder=None, kept=None, watchdog=None):
 
     wiring = borrow("firmware.wiring")
     both = borrow("firmware.wiring_both")
+    failed = []
     display = wiring.make_display(board, machine)
     drawing = wiring.make_drawing(board, display.fb)
     keypad = both.make_keypad(board, machine)
-    buzzer = both.make_buzzer(board, machine)
-    read = wiring.make_light(board, machine)
+    buzzer = _tried(both.make_buzzer, board, machine, failed)
+    read = _tried(wiring.make_light, board, machine, failed)
     test = wiring.is_down(keypad, _TEST_KEY)
     del wiring, both  # what comes next needs the room
     keeper = Keeper(Files(folder) if folder is not None else None, kept, sink)
-    if board.HAS_RADIO:
-        from firmware.referee_linked import LinkedReferee
-
-        keeper.make_desk = LinkedReferee
+    linked = _tried(_linked_desk, board, machine, failed)
+    if linked is not None:
+        keeper.make_desk = linked
     wdt = watchdog(timeout=_WATCHDOG_MS) if watchdog is not None else None
     supervisor = Supervisor(wdt, keeper.faults.add)
     app = Scoreboard(keeper, display, drawing, keypad, buzzer, supervisor, kept)
@@ -279,9 +291,38 @@ def main(board, sink=None, folder=None, kept=None, watchdog=None):
     app.reset_cause = machine.reset_cause()
     app.board = board.NAME
     if test:
-        app.receive(borrow("firmware.selftest").guest(app, ticks_ms()), ticks_ms())
-    if board.HAS_RADIO:
-        from firmware.wireless import Wireless
+        _tried(_test, app, machine, failed)
+    if linked is not None:
+        _tried(_join, app, machine, failed)
+    for error in failed:
+        app.fault(error, ticks_ms())
+    return app
 
-        app.connect(Wireless(keeper, os.urandom))
-    return app.run()
+
+def _tried(step, what, machine, failed: list):
+    """What step(what, machine) gives; None, and the error in `failed`, when it gives none."""
+    try:
+        return step(what, machine)
+    except Exception as error:  # noqa: BLE001 (whatever it is, a match can do without)
+        failed.append(error)
+        return None
+
+
+def _linked_desk(board, machine):
+    """The desk of a board that has a radio, else None."""
+    if not board.HAS_RADIO:
+        return None
+    from firmware.referee_linked import LinkedReferee
+
+    return LinkedReferee
+
+
+def _test(app, machine) -> None:
+    ticks = ticks_ms()
+    app.receive(borrow("firmware.selftest").guest(app, ticks), ticks)
+
+
+def _join(app, machine) -> None:
+    from firmware.wireless import Wireless
+
+    app.connect(Wireless(app.keeper, os.urandom))

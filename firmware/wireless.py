@@ -70,17 +70,21 @@ class Wireless:
         if self._desk is not None:
             self._desk.begin(desk, ticks)
         elif self._keys.numbers():
-            self._start(desk, ticks)
+            try:
+                self._start(desk, ticks)
+            except Exception as error:  # noqa: BLE001 (a match can do without a handheld)
+                self.on_fault(error)
 
     def _start(self, desk, ticks: int):
         """Switch the radio on and load the link; the link."""
         from firmware.link_board import BoardLink
         from firmware.link_desk import LinkDesk
 
-        self._radio = self._make_radio()
-        self._desk = LinkDesk(self._keeper, self._random, desk, ticks, self.app)
-        devices = self._keeper.devices
-        link = BoardLink(self._radio, self._random, self._keys, self._desk, devices)
+        if self._radio is None:  # else it is what an earlier start has left
+            self._radio = self._make_radio()
+        events = LinkDesk(self._keeper, self._random, desk, ticks, self.app)
+        link = BoardLink(self._radio, self._random, self._keys, events, self._keeper.devices)
+        self._desk = events
         self.link = link
         self._restarted_at = ticks
         return link

@@ -34,7 +34,7 @@ class Hand:
         self._on_at = -1
         self.rig.world.on_tone = self._tone
         self.board = board
-        oled, keypad, buzzer, vibration, battery = make_drivers(board, machine)
+        oled, keypad, buzzer, vibration, battery = make_drivers(board, machine, [])
         keypad = self._keypad(board)  # whose microseconds pass on the virtual clock
         drivers = (oled, keypad, buzzer, vibration, battery)
         self.app = Handheld(Settings(), Faults(), self.link, drivers, Supervisor(), 0)

@@ -235,3 +235,27 @@ def test_a_paired_handheld_is_heard_from_the_start_and_a_deaf_radio_is_switched(
         assert switched == [] or second >= 34
     assert switched == [False, True, False, True]
     assert hand.link.device == 1
+
+
+def test_a_radio_that_cannot_be_had_is_a_fault_and_the_next_match_tries_it_again():
+    table = Table(2)
+    table.paired()
+    board = _Board(table)
+    keeper = board.keeper
+    there = [False]
+
+    def make():
+        if not there[0]:
+            raise OSError(19)
+        return board._make()
+
+    wireless = Wireless(keeper, Seeded(9), make)
+    for count in (1, 2):
+        wireless.begin(board.desk, table.ticks)
+        assert wireless.link is None and keeper.faults.total == count
+        assert not wireless.scan(board.desk, table.ticks)
+        wireless.second(table.ticks)
+        assert wireless.message(board.desk, table.ticks) == ""
+    there[0] = True
+    wireless.begin(board.desk, table.ticks)
+    assert wireless.link is not None and keeper.faults.total == 2

@@ -2,12 +2,22 @@
 
 import argparse
 import difflib
-from collections.abc import Iterable
+import sys
+from collections.abc import Callable, Iterable
 from typing import NoReturn
 
 
 class UsageError(Exception):
     """Something the user can put right; its text says what is wrong and what would be right."""
+
+
+def alone(module: str, main: Callable[[list[str]], int]) -> int:
+    """Run `main` of a module of tools that is no verb; the exit status, 2 for a UsageError."""
+    try:
+        return main(sys.argv[1:])
+    except UsageError as error:
+        print(f"python3 -m tools.{module}: {error}", file=sys.stderr)
+        return 2
 
 
 def near(word: str, words: Iterable[str]) -> str:

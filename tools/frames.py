@@ -12,7 +12,8 @@ import sys
 from pathlib import Path
 
 from tools import frames_fonts
-from tools._errors import Parser
+from tools._errors import Parser, alone
+from tools._files import saving
 
 FRAMES = frames_fonts.ROOT / "host_tests" / "frames"
 PICTURES = frames_fonts.ROOT / "firmware" / "pictures"
@@ -80,7 +81,6 @@ def pictures(folder: Path) -> None:
     from tools.frames_png import contact_sheet
     from tools.virtual.png import save
 
-    folder.mkdir(parents=True, exist_ok=True)
     drawn = []
     for path in scenes():
         rows = rows_of(path)
@@ -111,9 +111,10 @@ def main(argv: "list[str]") -> int:
         page_pictures()
         frames_menu.page_pictures()
     if args.png:
-        pictures(args.png)
+        with saving(args.png):
+            pictures(args.png)
     return 1 if news and args.check else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(alone("frames", main))

@@ -10,7 +10,8 @@ import sys
 from pathlib import Path
 
 from tools import frames, frames_fonts
-from tools._errors import Parser
+from tools._errors import Parser, alone
+from tools._files import saving
 
 ROOT = frames_fonts.ROOT
 FRAMES = ROOT / "host_tests" / "frames_colour"
@@ -78,7 +79,6 @@ def pictures(folder: Path) -> None:
     from firmware.palette import RGB
     from tools.virtual.png_colour import contact_sheet, render
 
-    folder.mkdir(parents=True, exist_ok=True)
     shown = []
     for path in frames.scenes():
         image = render(colours_of(golden(path).read_text(encoding="utf-8"), RGB))
@@ -104,9 +104,10 @@ def main(argv: "list[str]") -> int:
     args = parser.parse_args(argv)
     news = redraw(args.check)
     if args.png:
-        pictures(args.png)
+        with saving(args.png):
+            pictures(args.png)
     return 1 if news and args.check else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(alone("frames_colour", main))

@@ -7,7 +7,7 @@ Writes host_tests/frames_guest.txt with what the firmware draws now; review the 
 import sys
 
 from tools import frames
-from tools._errors import Parser
+from tools._errors import Parser, alone
 from tools.frames_fonts import ROOT
 
 GOLDEN = ROOT / "host_tests" / "frames_guest.txt"
@@ -29,4 +29,4 @@ def main(argv: "list[str]") -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(alone("frames_guest", main))

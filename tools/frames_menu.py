@@ -9,7 +9,8 @@ import sys
 from pathlib import Path
 
 from tools import frames, frames_fonts
-from tools._errors import Parser
+from tools._errors import Parser, alone
+from tools._files import saving
 
 FRAMES = frames_fonts.ROOT / "host_tests" / "frames_menu"
 
@@ -55,7 +56,6 @@ def pictures(folder: Path) -> None:
     from tools import frames_colour, frames_png
     from tools.virtual import png, png_colour
 
-    folder.mkdir(parents=True, exist_ok=True)
     mono, colour = [], []
     for path in scenes():
         scene = MenuScene(path.read_text(encoding="utf-8"))
@@ -79,9 +79,10 @@ def main(argv: "list[str]") -> int:
     args = parser.parse_args(argv)
     news = redraw(args.check)
     if args.png:
-        pictures(args.png)
+        with saving(args.png):
+            pictures(args.png)
     return 1 if news and args.check else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(alone("frames_menu", main))

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tools import frames_fonts
-from tools._errors import Parser
+from tools._errors import Parser, alone
+from tools._files import saving
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -85,7 +86,6 @@ def pictures(folder: Path) -> None:
     from firmware import texts
     from host_tests.portable.handheld_scene import Scene
 
-    folder.mkdir(parents=True, exist_ok=True)
     for language in texts.LANGUAGES:
         drawn = []
         for path in scenes():
@@ -149,9 +149,10 @@ def main(argv: "list[str]") -> int:
     if not args.check:
         page_pictures()
     if args.png:
-        pictures(args.png)
+        with saving(args.png):
+            pictures(args.png)
     return 1 if news and args.check else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(alone("frames_oled", main))

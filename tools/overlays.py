@@ -10,6 +10,7 @@ from xml.sax.saxutils import escape
 
 from tools._env import ROOT
 from tools._errors import Parser, UsageError
+from tools._files import renew
 
 FOLDER = ROOT / "hardware" / "overlays"
 PITCH = 19.05  # mm from key to key: the usual spacing of keyboard switches
@@ -169,13 +170,5 @@ def main(argv: list[str]) -> int:
         raise UsageError(f"keys {options.pitch:g} mm apart do not fit the page; 10 to 40 do")
     news = 0
     for game in TITLES:
-        path = options.out / f"{game}.svg"
-        made = page(game, options.pitch)
-        if path.exists() and path.read_text(encoding="utf-8") == made:
-            continue
-        news += 1
-        if not options.check:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(made, encoding="utf-8")
-        print(f"{'differs:' if options.check else 'drawn:'} {path}")
+        news += renew(options.out / f"{game}.svg", page(game, options.pitch), options.check)
     return 1 if news and options.check else 0

@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 from tools._errors import UsageError
+from tools._files import check_file
 from tools.sim_cuts import Player, Teller
 from tools.sim_flash import Flash, chosen, has_littlefs, opened
 from tools.sim_live import Shadow
@@ -94,18 +95,9 @@ def _check(options: argparse.Namespace) -> None:
         raise UsageError(f"--seed {options.seed}: 0 to {(1 << 30) - 1}")
     for path in (options.sheet, options.png):
         if path and path != "-":
-            _check_writable(Path(path))
+            check_file(Path(path))
     if options.png and not options.png.lower().endswith(".png"):
         raise UsageError(f"--png {options.png}: a picture goes to a file that ends in .png")
-
-
-def _check_writable(path: Path) -> None:
-    if path.is_dir():
-        raise UsageError(f"{path} is a folder; name a file")
-    if not path.parent.is_dir():
-        raise UsageError(f"{path}: there is no folder {path.parent}")
-    if not os.access(path if path.exists() else path.parent, os.W_OK):
-        raise UsageError(f"{path} cannot be written")
 
 
 def _welcome(flash: Flash) -> str:

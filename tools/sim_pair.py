@@ -7,8 +7,10 @@ is played whose words address either. Called by sim; exit status as there.
 
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 
 from tools._errors import Parser, UsageError
+from tools._files import check_file
 from tools.sim_match import Agreed, Story, StoryError, agree
 from tools.sim_play import AWAKE_MS, LEAP_MS, SETTLE_MS, picture, standing
 from tools.sim_script import GAP_MS, Script, Step, clock_text, help_text
@@ -213,8 +215,6 @@ def agreed_by(options) -> Agreed:
 
 def make_pair(options, agreed: Agreed, on_event=None) -> Pair:
     """Both devices, switched on, in the language that is wanted."""
-    from pathlib import Path
-
     pair = Pair(
         Path(options.flash) if options.flash else None,
         BOARDS[options.board],
@@ -234,6 +234,11 @@ def main(argv: list[str], has_terminal: bool) -> int:
     options = parser().parse_args(argv)
     if not 0 <= options.loss <= 100:
         raise UsageError(f"--loss {options.loss}: 0 to 100 per cent")
+    for path in (options.sheet, options.png):
+        if path and path != "-":
+            check_file(Path(path))
+    if options.png and not options.png.endswith(".png"):
+        raise UsageError(f"--png {options.png}: a picture goes to a file that ends in .png")
     agreed = agreed_by(options)
     text = options.keys
     if options.script:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from tools._env import ROOT
 from tools._errors import Parser
+from tools._files import renew
 from tools.pages import layout
 
 FOLDER = ROOT / "firmware" / "pages"
@@ -107,12 +108,5 @@ def main(argv: list[str]) -> int:
     for game in STROKES:
         for language in LANGUAGES:
             path = options.out / f"{game}_{language}.svg"
-            made = page(game, language)
-            if path.exists() and path.read_text(encoding="utf-8") == made:
-                continue
-            news += 1
-            if not options.check:
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_text(made, encoding="utf-8")
-            print(f"{'differs:' if options.check else 'drawn:'} {path}")
+            news += renew(path, page(game, language), options.check)
     return 1 if news and options.check else 0

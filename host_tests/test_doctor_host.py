@@ -60,3 +60,12 @@ def test_a_verb_whose_packages_are_not_in_yet_is_only_a_note(monkeypatch) -> Non
     finding = doctor_host._environment()
     assert finding.how == NOTE and "for flash" in finding.found
     assert any(verb.name == "flash" for verb in VERBS)
+
+
+def test_what_makes_the_case_is_a_note_when_it_is_not_there(monkeypatch) -> None:
+    monkeypatch.setattr(doctor_host.shutil, "which", lambda name: None)
+    found = list(doctor_host.drawing())
+    assert [(one.what, one.how) for one in found] == [("openscad", NOTE), ("dot", NOTE)]
+    assert "apt-get install graphviz" in found[1].todo
+    monkeypatch.setattr(doctor_host.shutil, "which", lambda name: f"/usr/bin/{name}")
+    assert all(one.how == GOOD for one in doctor_host.drawing())

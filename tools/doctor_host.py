@@ -28,6 +28,7 @@ def look() -> Iterator[Finding]:
     yield compiler()
     yield _unix()
     yield _node()
+    yield from drawing()
 
 
 def _commit() -> str:
@@ -127,3 +128,15 @@ def _node() -> Finding:
     if shutil.which("node") is None:
         return note("node", "none: `test` leaves the 32-bit build out", "install Node and npm")
     return good("node", shutil.which("node") or "")
+
+
+def drawing() -> Iterator[Finding]:
+    """What makes the case's parts and the wiring's drawings; nobody else needs it."""
+    for name, package, what in (("openscad", "openscad", "the STL files of the cases"),
+                                ("dot", "graphviz", "the drawings of the wiring")):  # fmt: skip
+        path = shutil.which(name)
+        if path is None:
+            yield note(name, f"none: only `hardware` wants it, for {what}",
+                       f"install {package} (Debian: apt-get install {package})")  # fmt: skip
+        else:
+            yield good(name, path)

@@ -303,13 +303,20 @@ class VirtualDevice:
 
 
 def main(arguments: list[str]) -> int:
-    """Keep a device in a folder until Ctrl-C."""
+    """Keep a device in a folder until Ctrl-C; what is wrong in a line, and 2."""
+    if not 1 <= len(arguments) <= 2 or arguments[0].startswith("-"):
+        print("usage: python3 -m tools.virtual.device FOLDER [BOARD]", file=sys.stderr)
+        return 2
     folder, board = [*arguments, "mono64x16"][:2]
-    with VirtualDevice(folder, board, speed=1) as device:
-        print(device.port, flush=True)
-        with contextlib.suppress(KeyboardInterrupt):
-            while True:
-                time.sleep(3600)
+    try:
+        with VirtualDevice(folder, board, speed=1) as device:
+            print(device.port, flush=True)
+            with contextlib.suppress(KeyboardInterrupt):
+                while True:
+                    time.sleep(3600)
+    except (BoardError, OSError) as error:
+        print(f"tools.virtual.device: {error}", file=sys.stderr)
+        return 2
     return 0
 
 

@@ -10,7 +10,7 @@ from firmware.borrow import borrow
 from firmware.journal_files import Files, read_small
 from firmware.journal_read import Reader
 from rules_core.const import const
-from rules_core.setup import Setup, game_class
+from rules_core.setup import GAMES, Setup, game_class
 
 # Numbers of the vocabulary (facts and the like): folded, a test compares them.
 _OVER = const(5)
@@ -57,7 +57,7 @@ def following(keeper, headers: str):
     """Begin a match of header lines, or ("") once more what was played; the setup."""
     setup = _setup_of(headers or keeper.headers)
     if headers:
-        _change_game(keeper.headers, setup.game)
+        _change_game(setup.game)
         _forget_agreed(keeper)
     _begin(keeper, setup, headers or keeper.headers)
     return setup
@@ -69,20 +69,19 @@ def _setup_of(headers: str) -> Setup:
     return texts.setup_of(texts.read_headers(headers))
 
 
-def _change_game(headers: str, game: str) -> None:
-    """Have a game's modules before anything is begun; let go those of the one before.
+def _change_game(game: str) -> None:
+    """Have a game's modules before anything is begun; let go those of every other.
 
-    A board that has no memory for the new game fails here, and its match is as it was.
+    Not only of the one before: a sheet that was tidied has loaded its own. A board that has no
+    memory for the new game fails here, and its match is as it was.
     """
     game_class(game)
-    start = headers.find('[Game "') + 7
-    old = headers[start : headers.find('"', start)]
-    if old == game:
-        return
     modules = sys.modules
     for name in list(modules):
         package, _, leaf = name.rpartition(".")
-        if package in _PACKAGES and (leaf.startswith(old) or leaf.endswith("_" + old)):
+        words = leaf.split("_")
+        of = words[0] if words[0] in GAMES else words[-1]
+        if package in _PACKAGES and of in GAMES and of != game:
             module = modules.pop(name)
             if getattr(modules[package], leaf, None) is module:
                 delattr(modules[package], leaf)

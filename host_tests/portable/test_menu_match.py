@@ -153,3 +153,15 @@ def test_a_match_that_cannot_be_begun_leaves_the_one_that_is_played():
     board.run(1000)  # and it is not tried again
     board.type("R OK")
     assert board.menu is None and board.match is match and match.game.score == [6, 0]
+
+
+def test_the_modules_of_a_game_whose_sheet_was_tidied_are_let_go_too():
+    board = Board(Disk())
+    __import__("rules_core.pyramid")  # as a sheet of it does
+    tap(board, PAUSE + HELD, OK)
+    find(board, "GAME")
+    tap(board, RIGHT, RIGHT)
+    find(board, "START")
+    tap(board, OK + HELD)
+    left = [name for name in sys.modules if name[:18] == "rules_core.pyramid"]
+    assert board.match.setup.game == "poedinok" and left == []

@@ -1,7 +1,13 @@
 """The list of names: its file, what is no name, who played last stands first."""
 
-from firmware import names
-from host_tests.portable.disk import Disk
+from tools.virtual import standins
+
+standins.install()  # framebuf, before what draws
+
+from firmware import fonts_oled, names  # noqa: E402
+from firmware.fonts import medium_font, small_font  # noqa: E402
+from firmware.view_names import people, plain  # noqa: E402
+from host_tests.portable.disk import Disk  # noqa: E402
 
 
 def _refused(text):
@@ -68,3 +74,20 @@ def test_every_letter_that_can_be_chosen_may_stand_in_a_name():
         assert len(row) == 6
         for char in row:
             assert char == " " or names.check(char) == char
+
+
+def test_russian_names_become_capitals_that_both_boards_fonts_have():
+    letters = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя"
+    capitals = "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ"
+    assert plain(letters) == plain(capitals) == capitals
+    assert people("Иван / Юля Щёткина") == ("ИВАН", "ЮЛЯ ЩЁТКИНА")
+    assert plain("Київ, Ґалаґан, Ўладзімір") == "КИIВ, ГАЛАГАН, УЛАДЗIМIР"
+    for font in (medium_font(), small_font()):
+        for letter in plain(letters + "ІіЇїЄєЎўҐґ"):
+            assert font.has(letter), letter
+
+
+def test_russian_names_are_on_the_handheld_as_written():
+    letters = "абвгдеёжзийклмнопрстуфхцчшщъыьэюяАБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ"
+    for letter in letters:
+        assert letter in fonts_oled.CHARS, letter

@@ -29,11 +29,20 @@ class Faults:
         self.total = 0
 
     def add(self, what, where: str = "") -> None:
-        """Keep an exception, or a text. It never raises: it is where errors end."""
+        """Keep an exception, or a text. It never raises: it is where errors end.
+
+        Without memory to keep it in it is counted.
+        """
+        self.total += 1
+        try:
+            self._keep(what, where)
+        except MemoryError:
+            pass
+
+    def _keep(self, what, where: str) -> None:
         text = what if isinstance(what, str) else describe(what)
         if where:
             text = where + ": " + text
-        self.total += 1
         for entry in self.newest:
             if entry[0] == text:
                 entry[1] += 1
@@ -51,7 +60,7 @@ class Faults:
 
     def _write(self, files, text: str) -> None:
         """Put a fault at the end of the file and cut the oldest off."""
-        data = read_small(files, NAME, 2 * _FILE_BYTES) + text.encode() + b"\n"
+        data = read_small(files, NAME, _FILE_BYTES) + text.encode() + b"\n"
         if len(data) > _FILE_BYTES:
             data = data[-_FILE_BYTES:]
             data = data[data.find(b"\n") + 1 :]

@@ -85,21 +85,41 @@ class Journal:
         return borrow("firmware.journal_resume").resume(self)
 
     def begin(self, headers: str) -> None:
-        """A match starts, described by header lines; what was under way is past."""
-        self._header = borrow("rules_core.header_record").write_header(headers)
+        """A match starts, described by header lines; what was under way is past.
+
+        A MemoryError comes before anything has changed.
+        """
+        header = borrow("rules_core.header_record").write_header(headers)
         self._unsaved = bytearray()
+        self._header = header
         self.lost = 0
-        self._save()
+        try:
+            self._save()
+        except MemoryError as error:  # it waits
+            self._error = error
 
     def append(self, data) -> None:
         """Write one record (SIZE bytes, copied): it is safe on return, but for `trouble`."""
-        if not self.lost and len(self._unsaved) < _UNSAVED_MOST * _SIZE:
-            self._unsaved.extend(data)
-            self._save()
-        else:
+        if self.lost or not self._take(data):
             self.lost += 1  # a journal with a hole would come back with a wrong score
-        if not self.trouble:
-            self.marks.noted(data[_TIME] | data[_TIME + 1] << 8 | data[_TIME + 2] << 16)
+            self.trouble = NOT_SAVED
+            return
+        try:
+            self._save()
+            if not self.trouble:
+                self.marks.noted(data[_TIME] | data[_TIME + 1] << 8 | data[_TIME + 2] << 16)
+        except MemoryError as error:  # it waits, or is written
+            self._error = error
+
+    def _take(self, data) -> bool:
+        """Keep a record until it is written; whether there was room."""
+        try:
+            if len(self._unsaved) < _UNSAVED_MOST * _SIZE:
+                self._unsaved.extend(data)
+                return True
+        except MemoryError as error:
+            self._error = error
+        return False
 
     def mark_time(self, now: int) -> None:
         """The clock runs and it is `now` (s since the record began); call it every second."""

@@ -10,6 +10,7 @@ from rules_core.const import const
 
 _BLOCKS = const(2)  # in what statvfs says
 _BLOCKS_FREE = const(3)
+_PIECE = const(256)  # bytes
 
 
 ENOENT = 2
@@ -54,10 +55,18 @@ class Files:
 
 
 def read_small(files, name: str, limit: int) -> bytes:
-    """What a small file holds, `limit` bytes at most; nothing for one that isn't there."""
+    """What a small file holds, `limit` bytes at most; nothing for one that isn't there.
+
+    Read by pieces: memory is taken for what there is, not for what there might be.
+    """
+    data = b""
     try:
         with files.open(name, "rb") as file:
-            return file.read(limit)
+            piece = file.read(min(limit, _PIECE))
+            while piece:
+                data += piece
+                piece = file.read(min(limit - len(data), _PIECE))
+        return data
     except OSError as error:
         if error.errno != ENOENT:
             raise

@@ -53,18 +53,20 @@ def write_header(journal) -> None:
     number = journal.highest + 1
     with journal.files.open(header_name(number), "wb") as file:
         file.write(journal._header)
-    journal._header = b""
-    if journal.number:
-        journal.old.append(journal.number)
-    journal.highest = number
+    # Until all is done the header waits: whatever fails here is done again, from the start.
+    before = journal.number
+    if before and before != number and before not in journal.old:
+        journal.old.append(before)
     adopt(journal, number)
+    journal.highest = number
+    journal._header = b""
 
 
 def adopt(journal, number: int) -> None:
     """This is the match that is written from now on; nothing of it is known yet."""
-    journal.number = journal.marks.number = number
     journal._forget()
     write_prefix(journal._segment, number)
+    journal.number = journal.marks.number = number
     journal.marks.noted(0)
 
 

@@ -19,6 +19,7 @@ from rules_core.const import const
 # Numbers of the vocabulary (facts and the like): folded, a test compares them.
 _OVER = const(5)
 
+_BETWEEN = "firmware.keeper_match"
 _IDLE_MS = const(1500)  # without a key: nobody waits for the board
 _TURN_MS = const(2000)  # of a notice, then of what it covers
 
@@ -45,6 +46,7 @@ class Keeper:
         self.headers = ""
         self.devices = {}
         self.sink = sink
+        self._early = None  # records of a desk whose match has not begun yet
         self._key_at = 0
         self._load()
 
@@ -57,6 +59,9 @@ class Keeper:
 
     def append(self, data) -> None:
         """Write a record: what the referee's desk takes for its journal."""
+        if self._early is not None:
+            self._early.append(bytes(data))
+            return
         if self.journal is not None:
             self.journal.append(data)
         if self.sink is not None:
@@ -67,16 +72,30 @@ class Keeper:
     def first_match(self, make_keys, ticks: int) -> Referee:
         """The desk of the match that was under way, or of a new one."""
         self._key_at = ticks
-        setup, came = borrow("firmware.keeper_match").first(self)
+        setup, came = borrow(_BETWEEN).first(self)
         self._collect()
         return self._desk(setup, make_keys, ticks, came)
 
     def next_match(self, make_keys, ticks: int, headers: str = "") -> Referee:
-        """The desk of a new match: of these header lines, or once more what was played."""
-        self.notice = ""
+        """The desk of a new match: of these header lines, or once more what was played.
+
+        When this raises, for want of memory, nothing has begun: the match before goes on.
+        """
         gc.collect()  # another match wants a kilobyte or two
-        setup = borrow("firmware.keeper_match").following(self, headers)
-        return self._desk(setup, make_keys, ticks, None)
+        setup = borrow(_BETWEEN).agree(self, headers)
+        early = self._early = []
+        try:
+            desk = self._desk(setup, make_keys, ticks, None)
+            borrow(_BETWEEN).begin(self, headers or self.headers, headers != "")
+        finally:
+            self._early = None
+        self.notice = ""
+        try:
+            for data in early:
+                self.append(data)
+        except MemoryError as error:  # it has begun: from here on the desk is the new one
+            self.faults.add(error, "a match begins")
+        return desk
 
     def _desk(self, setup, make_keys, ticks: int, came) -> Referee:
         desk = self.make_desk(setup, make_keys(setup.game), self, ticks, came)
@@ -116,12 +135,11 @@ class Keeper:
     def remember(self, name: str, value) -> None:
         """Choose a setting and keep it, if it is another one."""
         settings = self.settings
-        if settings.get(name) == value:
-            return
         try:
-            settings.set(name, value)
-            settings.save()
-        except (OSError, ValueError) as error:
+            if settings.get(name) != value:
+                settings.set(name, value)
+                settings.save()
+        except (OSError, ValueError, ImportError, MemoryError) as error:
             self.faults.add(error, "settings")
 
     def _collect(self) -> None:

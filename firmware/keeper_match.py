@@ -39,7 +39,7 @@ def first(keeper) -> tuple:
     if journal is not None and journal.aside:
         keeper.notice = PUT_ASIDE
     if came is None or came.sequence <= 1 and headers and headers != came.headers:
-        _begin(keeper, setup, headers)
+        begin(keeper, headers or _lines_of(setup), False)
         return setup, None
     keeper.headers = came.headers
     keeper.devices = came.devices
@@ -53,13 +53,14 @@ def first(keeper) -> tuple:
     return came.setup, came
 
 
-def following(keeper, headers: str):
-    """Begin a match of header lines, or ("") once more what was played; the setup."""
+def agree(keeper, headers: str) -> Setup:
+    """What the next match is, of header lines or ("") once more what was played.
+
+    Nothing of it has begun; its game's modules are there.
+    """
     setup = _setup_of(headers or keeper.headers)
     if headers:
         _change_game(setup.game)
-        _forget_agreed(keeper)
-    _begin(keeper, setup, headers or keeper.headers)
     return setup
 
 
@@ -92,20 +93,31 @@ def _forget_agreed(keeper) -> None:
     try:
         if keeper.files is not None and read_small(keeper.files, AGREED, 1):
             keeper.files.remove(AGREED)
-    except OSError as error:
+    except (OSError, MemoryError) as error:
         keeper.faults.add(error, AGREED)
 
 
-def _begin(keeper, setup, headers: str) -> None:
-    if not headers:
-        texts = borrow("rules_core.headers")
-        pairs = texts.headers_of(setup)
-        headers = "\n".join([texts.format_line(name, value) for name, value in pairs])
-    keeper.headers = headers
+def _lines_of(setup) -> str:
+    """The header lines of a setup."""
+    texts = borrow("rules_core.headers")
+    return "\n".join([texts.format_line(name, value) for name, value in texts.headers_of(setup)])
+
+
+def begin(keeper, headers: str, chosen: bool) -> None:
+    """The match of header lines begins; `chosen`: somebody has agreed it at the board.
+
+    It raises before the journal has begun it, or not at all.
+    """
     if keeper.journal is not None:
         keeper.journal.begin(headers)
-    _tell(keeper, 0)
-    keeper.remember("match", headers)
+    keeper.headers = headers
+    try:
+        if chosen:
+            _forget_agreed(keeper)
+        _tell(keeper, 0)
+        keeper.remember("match", headers)
+    except MemoryError as error:
+        keeper.faults.add(error, "a match begins")
 
 
 def _tell(keeper, count: int) -> None:

@@ -135,7 +135,11 @@ class Scoreboard(Tasks):
         return changed
 
     def new_match(self, ticks: int, headers: str = "") -> None:
-        """Begin a match as its header lines say, or the last one's once more."""
+        """Begin a match as its header lines say, or the last one's once more.
+
+        When it raises the old one goes on.
+        """
+        self.referee.ended = False
         self.referee = self.keeper.next_match(key_map, ticks, headers)
         if self.wireless is not None:
             self.wireless.begin(self.referee, ticks)

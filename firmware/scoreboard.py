@@ -135,10 +135,7 @@ class Scoreboard(Tasks):
         return changed
 
     def new_match(self, ticks: int, headers: str = "") -> None:
-        """Begin a match as its header lines say, or the last one's once more.
-
-        When it raises the old one goes on.
-        """
+        """Begin a match of header lines, or the last one's once more; else the old one goes on."""
         self.referee.ended = False
         self.referee = self.keeper.next_match(key_map, ticks, headers)
         if self.wireless is not None:

@@ -111,7 +111,9 @@ class Correction:
         elif self.kind == _TURN:
             value = _SIDES[number]
         elif self.kind == _CLOCK:
-            value = "%d:%02d" % (number // 60, number % 60)
+            grace = self._match.setup.grace
+            sign, left = ("", number - grace) if number > grace else ("+", number)
+            value = "%s%d:%02d" % (sign, left // 60, left % 60)  # as the board shows it
         elif self.kind == _SOUND:
             value = "OFF" if self._quiet else "ON"
         else:

@@ -56,7 +56,7 @@ def test_a_match_cut_at_an_odd_moment_ends_as_if_it_had_not_been(seed, uncut, ca
     moment = random.Random(seed).randrange(10 * seed - 9, 10 * seed + 1)
     cut = ("--cut-at", str(moment), "--seed", str(seed))
     told, sheet = _sheet(capsys, "--script", str(_SCRIPT), *cut)
-    assert "power cuts: 1, nothing that stood on the board is lost" in told
+    assert "power cuts: 1, nothing confirmed is lost" in told
     assert _tokens(sheet) == uncut
 
 

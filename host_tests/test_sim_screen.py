@@ -309,7 +309,7 @@ def _switch_on_nothing(power):
 real_switch_on = sim_power.Power.switch_on
 
 
-def test_a_cut_in_the_middle_of_an_entry_takes_nothing_that_stood_on_the_board(tmp_path):
+def test_a_cut_in_the_middle_of_an_entry_takes_nothing_confirmed_and_says_what_it_took(tmp_path):
     async def script(app, pilot):
         await pilot.press("2", "v", "4", "y", "2")
         await _until(pilot, lambda: len(app.story.events) == 4)
@@ -320,6 +320,7 @@ def test_a_cut_in_the_middle_of_an_entry_takes_nothing_that_stood_on_the_board(t
         await _until(pilot, lambda: app._fingers is not None)
         assert "A 3 : 0 B, B at the table" in _text(app, "#state")
         assert "paused" in _text(app, "#state")
+        assert "what was being typed is lost" in _text(app, "#foot")
         await pilot.press("space", "y", "v")
         await _until(pilot, lambda: len(app.story.events) == 7)
         assert app._shadow.entered == ""
@@ -397,6 +398,28 @@ def test_in_pyramid_a_digit_is_a_digit_and_the_help_tells_each_games_starters(tm
     assert keyboard("kaisa")["4"] == (3, False)
     poedinok = help_text(agree([("Game", "poedinok")], []).setup)
     assert "1 or 2 before the first stroke" in poedinok and "BY" in poedinok
+
+
+def test_a_match_begun_in_the_menu_has_its_clock_and_table_time_in_the_lines_from_its_start(
+    tmp_path,
+):
+    async def script(app, pilot):
+        await pilot.press("2", "v", "Z")
+        await _until(pilot, lambda: app._shadow.entered.startswith("menu: strokes"))
+        await pilot.press("s", "s")
+        await _until(pilot, lambda: app._shadow.entered.startswith("menu: new match"))
+        await pilot.press("v", "V")
+        await _until(pilot, lambda: app.story.matches == 1)
+        await pilot.press("1", "backspace")
+        await pilot.press("4")
+        await _until(pilot, lambda: app.story.match.game.shots == 1)
+        assert "clock 60:00" in _text(app, "#state") or "clock 59:5" in _text(app, "#state")
+        now = app.heard_ms // 1000
+        assert now - app.story.events[-1][0] <= 2
+        assert now < 60 and "table 0:" in _text(app, "#title")
+
+    app = _drive(script, *_kept(tmp_path), "--clock", "60+5", "--at", "20:00")
+    assert app.story.problem() == "" and app.seen().faults == []
 
 
 class _Commands(VirtualBoard):

@@ -31,6 +31,7 @@ from tools.sim_script import (
     names,
     table_time,
 )
+from tools.sim_time import TableTime
 from tools.virtual.host import BoardError, VirtualBoard
 
 
@@ -168,10 +169,12 @@ def _scripted(
     notes: list[str] = []
     trouble = ""
     try:
-        with VirtualBoard(interpreter=options.interpreter, **settings) as board:
+        time = TableTime()
+        settings = {"interpreter": options.interpreter, "on_event": time.hear, **settings}
+        with VirtualBoard(**settings) as board:
             shadow = Shadow(story, key_map(story.agreed.setup.game))
             told = Teller(board) if options.loud else None
-            player = Player(board, story, shadow, options.seed, told)
+            player = Player(board, story, shadow, options.seed, told, time=time)
             try:
                 player.play(steps)
             finally:
@@ -190,7 +193,7 @@ def _scripted(
 def _cut_notes(player: Player) -> list[str]:
     notes = []
     if player.cuts:
-        notes.append(f"power cuts: {player.cuts}, nothing that stood on the board is lost")
+        notes.append(f"power cuts: {player.cuts}, nothing confirmed is lost")
     if player.awaited is not None:
         notes.append(f"{player.awaited.text}: the flash was not used so often, the power stayed")
     return notes

@@ -16,6 +16,7 @@ from tools.sim_live import KNOWN_GUESTS, Shadow
 from tools.sim_match import Story, StoryError
 from tools.sim_play import SETTLE_MS, leap
 from tools.sim_script import GAP_MS, TAP_MS, Step, clock_text
+from tools.sim_time import TableTime
 from tools.virtual.flash import KINDS
 from tools.virtual.host import BoardError, VirtualBoard
 
@@ -27,7 +28,7 @@ class Player:
 
     told(step, ms): called with each step that has been done and the table time.
     cuts: how often the power went. awaited: the step whose cut did not come, or None. now_ms:
-    table time: that of the board does not start at 0 again when the power comes back.
+    table time of the match on the board. time: told of what the board says.
     """
 
     def __init__(
@@ -37,6 +38,8 @@ class Player:
         shadow: Shadow,
         seed: int = 1,
         told: Callable[[Step, int], None] | None = None,
+        *,
+        time: TableTime,
     ) -> None:
         self.cuts = 0
         self.awaited: Step | None = None
@@ -45,7 +48,8 @@ class Player:
         self._shadow = shadow
         self._told = told
         self._random = random.Random(seed)
-        self._offset = 0
+        self._time = time
+        self._offset = 0  # ms of the script when the power came
         self._open: list[Step] = []  # since nothing was being entered
         self._events = 0  # how many there were then
         self._matches = 0
@@ -53,7 +57,7 @@ class Player:
     @property
     def now_ms(self) -> int:
         """Table time in ms."""
-        return self._offset + self._board.now_ms
+        return self._time.at(self._board.now_ms)
 
     def play(self, steps: list[Step]) -> None:
         """Do the steps one after another, and put what the board writes into the story.
@@ -61,6 +65,7 @@ class Player:
         BoardError when the board has ended, StoryError when its journal is not right.
         """
         self._start()
+        self._offset = self._time.at(0)
         self._board.let_go()
         self._rest()
         for step in [*steps, Step(0, "", -1, SETTLE_MS)]:
@@ -78,7 +83,6 @@ class Player:
         lost = self._story.came_back(self._shadow.ended)
         if lost:
             raise StoryError(lost)
-        self._offset = self._story.last_ms
         self._board.wait(SETTLE_MS)
         self._collect()
 
@@ -135,6 +139,7 @@ class Player:
         """Switch on again, and bring the match to where the last step was to bring it."""
         shadow, steps = self._shadow, self._open
         runs = not shadow.paused
+        began = self._offset + self._board.now_ms - self.now_ms
         self.cuts += 1
         self.awaited = None
         self._story.power_gone()
@@ -142,6 +147,7 @@ class Player:
             self._board.restart(match=None, choices=None, held=[])
         except BoardError as error:
             raise StoryError(f"after the power cut the board does not start: {error}") from error
+        self._offset = began + self._time.at(0)
         self._start()
         done = self._is_done()
         shadow.begin(self.now_ms)

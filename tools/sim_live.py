@@ -214,7 +214,9 @@ class Shadow:
         """Make sure it has the story's match, once the board has answered all keys."""
         self._journal.kinds.clear()
         story = self._story
-        if self._matches != story.matches or self._desk.match.revision != story.match.revision:
+        if self._matches != story.matches:
+            self.begin(ms)  # table time has begun anew
+        elif self._desk.match.revision != story.match.revision:
             self.begin(max(ms, self._ticks))
 
     @property

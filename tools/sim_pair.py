@@ -14,6 +14,7 @@ from tools._files import check_file
 from tools.sim_match import Agreed, Story, StoryError, agree
 from tools.sim_play import AWAKE_MS, LEAP_MS, SETTLE_MS, picture, standing
 from tools.sim_script import GAP_MS, Script, Step, clock_text, help_text
+from tools.sim_time import TableTime
 from tools.virtual.host import BoardError
 from tools.virtual.pair import Pair
 
@@ -90,10 +91,16 @@ class PairScript(Script):
 class Player:
     """Plays moves on a pair and puts what the board writes into a story."""
 
-    def __init__(self, pair: Pair, story: Story) -> None:
+    def __init__(self, pair: Pair, story: Story, time: TableTime) -> None:
         self.pair = pair
+        self._time = time
         self.story = story
         self.faults: list[str] = []
+
+    @property
+    def now_ms(self) -> int:
+        """Table time of the match on the board, in ms."""
+        return self._time.at(self.pair.board.now_ms)
 
     def play(self, moves: list[Move], told=None) -> None:
         """Do the moves one after another; told(move) hears of each that is done."""
@@ -213,8 +220,8 @@ def agreed_by(options) -> Agreed:
     return agree(pairs, options.header)
 
 
-def make_pair(options, agreed: Agreed, on_event=None) -> Pair:
-    """Both devices, switched on, in the language that is wanted."""
+def make_pair(options, agreed: Agreed, time: TableTime) -> Pair:
+    """Both devices, switched on, in the language that is wanted; `time` hears the board."""
     pair = Pair(
         Path(options.flash) if options.flash else None,
         BOARDS[options.board],
@@ -223,7 +230,7 @@ def make_pair(options, agreed: Agreed, on_event=None) -> Pair:
         language=options.language,
         seed=options.seed,
         interpreter=options.interpreter,
-        on_event=on_event,
+        on_event=lambda which, kind, text: None if which else time.hear(kind, text),
     )
     pair.air.loss = options.loss * 10
     return pair
@@ -258,12 +265,13 @@ def main(argv: list[str], has_terminal: bool) -> int:
 def _scripted(options, agreed: Agreed, moves: list[Move]) -> int:
     story = Story(agreed)
     faults: list[str] = []
-    with make_pair(options, agreed) as pair:
-        player = Player(pair, story)
+    time = TableTime()
+    with make_pair(options, agreed, time) as pair:
+        player = Player(pair, story, time)
 
         def told(move: Move) -> None:
             where = "hand" if move.hand else "board"
-            print(f"@{clock_text(pair.now_ms)} {where} {move.step.text}", file=sys.stderr)
+            print(f"@{clock_text(player.now_ms)} {where} {move.step.text}", file=sys.stderr)
 
         try:
             player.settle(SETTLE_MS)
@@ -274,7 +282,7 @@ def _scripted(options, agreed: Agreed, moves: list[Move]) -> int:
         except BoardError as error:
             raise UsageError(str(error)) from error
         faults += player.complaints()
-        print(standing(story.match, pair.now_ms // 1000))
+        print(standing(story.match, player.now_ms // 1000))
         for rows in (pair.board.frame(), halved(pair.hand.frame(HAND_WIDTH))):
             print(picture(rows, sys.stdout.encoding) if rows[0].strip(" '.:") else "\n".join(rows))
         save(options, story, pair)

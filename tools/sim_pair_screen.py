@@ -26,6 +26,7 @@ from tools.sim_match import Agreed, Story, StoryError
 from tools.sim_pair import HAND_WIDTH, Move, Player, make_pair, save
 from tools.sim_play import last_lines, standing
 from tools.sim_script import HOLD_MS, TAP_MS, Step, clock_text, legends
+from tools.sim_time import TableTime
 from tools.sim_widgets import STYLE, Key, Matrix
 from tools.virtual.host import BoardError
 
@@ -96,6 +97,7 @@ class Driver(threading.Thread):
         self.story = Story(agreed)
         self.complaints: list[str] = []
         self.speed = 1
+        self.now_ms = 0  # table time
         self._options = options
         self._agreed = agreed
         self._tell = tell
@@ -104,8 +106,9 @@ class Driver(threading.Thread):
     def run(self) -> None:
         """Until None is wished, or something breaks."""
         try:
-            with make_pair(self._options, self._agreed) as pair:
-                player = Player(pair, self.story)
+            time = TableTime()
+            with make_pair(self._options, self._agreed, time) as pair:
+                player = Player(pair, self.story, time)
                 player.play([])
                 self._tell("ready")
                 self._serve(player)
@@ -135,7 +138,8 @@ class Driver(threading.Thread):
             if look != self._looks[which]:
                 self._looks[which] = look
                 self._tell("look", (which, *look))
-        self._tell("time", (pair.now_ms, pair.cuts, pair.air))
+        self.now_ms = player.now_ms
+        self._tell("time", (player.now_ms, pair.cuts, pair.air))
 
 
 class PairScreen(App):
@@ -314,7 +318,7 @@ def show(options, agreed: Agreed) -> int:
 def finish(app: PairScreen) -> int:
     """Say how it ended, and what was wrong; the exit status."""
     story = app.driver.story
-    print(standing(story.match, 0))
+    print(standing(story.match, app.driver.now_ms // 1000))
     faults = list(app.driver.complaints)
     problem = story.problem()
     if problem:

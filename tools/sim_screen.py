@@ -21,10 +21,12 @@ from tools.sim_panels import Panels
 from tools.sim_play import Seen
 from tools.sim_power import Power
 from tools.sim_script import Step, clock_text, key_map
+from tools.sim_time import TableTime
 from tools.sim_widgets import Key, Said
 from tools.virtual.host import BoardError
 
 _LIGHTS = (1, 5, 20, 50, 150, 400, 1000, 10_000)  # lux, from a candle to the sun
+_BACK = "the power was cut and is back: what was confirmed is kept, what was being typed is lost"
 _SPEEDS = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 120.0, 300.0, 600.0)
 
 
@@ -64,6 +66,7 @@ class Simulator(Panels):
         self._keys = keyboard(self._game)
         self._welcome = welcome
         self.heard_ms = 0  # table time of the board's last line
+        self._time = TableTime()
         self._loop: asyncio.AbstractEventLoop | None = None
 
     @property
@@ -108,7 +111,8 @@ class Simulator(Panels):
         """One line of the board."""
         kind, text = said.kind, said.text
         if kind in ("frame", "sound", "journal", "idle"):
-            self.heard_ms = self._power.offset + int(text.split(" ")[0])
+            self._time.hear(kind, text)
+            self.heard_ms = self._time.at(int(text.split(" ")[0]))
         if kind == "frame":
             _, lit, level = text.split(" ")
             self._show_frame(bytes.fromhex(lit), int(level))
@@ -139,12 +143,14 @@ class Simulator(Panels):
             self._end(self._board.why())
 
     def _take(self, data: bytes) -> None:
-        game = self._game
+        game, matches = self._game, self.story.matches
         try:
             self.story.add(data)
         except StoryError as error:
             self._give_up(str(error))
             return
+        if self.story.matches != matches:
+            self._shadow.begin(self.heard_ms)
         if self._game != game:
             self._use_game()
         self._body = self.story.sheet().partition("\n\n")[2]
@@ -181,7 +187,7 @@ class Simulator(Panels):
             self._fingers = None
         self.story.power_gone()
         self._tell("the power is off …")
-        self._welcome = "the power was cut and is back: nothing that stood on the board is lost"
+        self._welcome = _BACK
         self.run_worker(self._power.switch_on_again, thread=True)
 
     def _came_back(self) -> None:

@@ -117,7 +117,7 @@ def test_a_cut_board_of_cpython_goes_on_too(capsys):
 
 
 @pytest.mark.parametrize("interpreter", ["micropython", "cpython"])
-def test_a_flash_keeps_the_match_until_another_is_agreed(interpreter, capsys, tmp_path):
+def test_a_flash_keeps_a_match_under_way_until_another_is_new(interpreter, capsys, tmp_path):
     kept = ("--flash", str(tmp_path / "board"), "--interpreter", interpreter)
     names = ("--names", "Åke", "Bo")
     _sheet(capsys, *kept, *names, "--clock", "off", "--keys", "R OK")
@@ -125,7 +125,9 @@ def test_a_flash_keeps_the_match_until_another_is_agreed(interpreter, capsys, tm
     assert sheet == '[Game "kaisa"]\n[A "Åke"]\n[B "Bo"]\n[Clock "off"]\n\nA: R -\n'
     _, sheet = _sheet(capsys, *kept, *names, "--clock", "off", "--keys", "Y OK")
     assert sheet.endswith("\nA: R -\nB: Y\n")
-    _, sheet = _sheet(capsys, *kept, "--game", "pyramid", "--keys", "4 OK")
+    with pytest.raises(UsageError, match=r"under way \(Åke 3, Bo 6"):
+        sim.main([*kept, "--game", "pyramid", "--keys", "4 OK"])
+    _, sheet = _sheet(capsys, *kept, "--new", "--game", "pyramid", "--keys", "4 OK")
     assert sheet == '[Game "pyramid"]\n\nA: 4\n'
     _, sheet = _sheet(capsys, *kept, "--keys", "5 OK")  # a word of pyramid only
     assert sheet == '[Game "pyramid"]\n\nA: 4 5\n'

@@ -217,3 +217,38 @@ def test_on_the_screen_both_are_played_and_the_air_is_turned() -> None:
         app.driver.join(timeout=10)
     assert not app.driver.is_alive()
     assert app.driver.complaints == []
+
+
+def test_a_narrow_screen_shows_one_device_at_a_time_says_what_both_need_and_has_help() -> None:
+    from textual.widgets import Static
+
+    from tools.sim_pair_screen import PairScreen
+
+    options = parser().parse_args(["--handheld"])
+    app = PairScreen(options, sim_pair.agreed_by(options))
+
+    async def drive() -> None:
+        async with app.run_test(size=(100, 40)) as pilot:
+            board, hand = app.query_one("#board"), app.query_one("#hand")
+            state = app.query_one("#state", Static)
+            deadline = time.monotonic() + _PATIENCE_S
+            while "136 columns show both, here are 100" not in str(state.render()):
+                assert time.monotonic() < deadline and not app.trouble, app.trouble
+                await pilot.pause(0.02)
+            assert hand.display and not board.display
+            assert hand.region.right <= 100
+            await pilot.press("tab")
+            assert board.display and not hand.display
+            await pilot.press("question_mark")
+            said = str(app.screen.query_one(Static).render())
+            assert "out of reach" in said and "Tab" in said and "F5" not in said
+            await pilot.press("x")
+            await pilot.resize_terminal(140, 40)
+            await pilot.pause(0.1)
+            assert board.display and hand.display
+
+    try:
+        asyncio.run(drive())
+    finally:
+        app.driver.wishes.put(None)
+        app.driver.join(timeout=10)

@@ -14,6 +14,7 @@ from textual.widgets import Static
 
 from tools import sim, sim_power
 from tools._env import ROOT
+from tools._errors import UsageError
 from tools.sim_flash import opened
 from tools.sim_keyboard import help_text, keyboard
 from tools.sim_live import Fingers, Shadow
@@ -330,7 +331,7 @@ def test_a_cut_in_the_middle_of_an_entry_takes_nothing_confirmed_and_says_what_i
     assert app.story.problem() == "" and app.seen().faults == []
 
 
-def test_a_match_goes_on_where_the_screen_was_closed_and_says_so(tmp_path):
+def test_a_kept_match_goes_on_says_so_and_is_not_ended_by_another_without_new(tmp_path):
     async def first(app, pilot):
         assert "this match is kept in" in _text(app, "#foot")
         await pilot.press("2", "v", "4")
@@ -349,7 +350,10 @@ def test_a_match_goes_on_where_the_screen_was_closed_and_says_so(tmp_path):
     _drive(first, *_ann_and_bo(tmp_path))
     _drive(again, *_kept(tmp_path))
     _drive(again, *_ann_and_bo(tmp_path))
-    _drive(other, *_kept(tmp_path), "--header", "A=Cy")
+    with pytest.raises(UsageError, match=r"is under way \(Ann 3, Bo 0\).* --new erases it"):
+        _drive(other, *_kept(tmp_path), "--header", "A=Cy")
+    _drive(again, *_kept(tmp_path))
+    _drive(other, *_kept(tmp_path), "--header", "A=Cy", "--new")
 
     async def clean(app, pilot):
         assert "this match is kept in" in _text(app, "#foot")

@@ -15,10 +15,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from firmware.settings_file import check
+from rules_core.facts import PAUSE, RESUME
 from rules_core.header_record import read_header
+from rules_core.headers import SIDES
 from tools._env import ROOT
 from tools._errors import UsageError
-from tools.sim_match import Agreed, agree, read_agreed
+from tools.sim_match import Agreed, Story, StoryError, agree, read_agreed
 from tools.virtual.host import VirtualBoard, find_micropython
 
 KEPT = ROOT / ".sim" / "board.flash"
@@ -65,9 +67,12 @@ def opened(options: argparse.Namespace, scripted: bool) -> Iterator[Flash]:
         if options.new:
             _make(place, image, anew=True)
         settings = _where(place, image)
-        kept = _look(options.interpreter, settings) if used and not options.new else None
+        story = _look(options.interpreter, settings) if used and not options.new else None
+        kept = story and story.agreed
         settings |= {"match": _lines(agreed), "match_anyway": wishes}
         goes_on = kept is not None and (not wishes or kept.text == agreed.text)
+        if story and not goes_on:
+            _check_past(story, _shown(place))
         yield Flash(settings, kept if kept and goes_on else agreed, _shown(place), goes_on)
 
 
@@ -195,9 +200,31 @@ def _alone(place: Path) -> Iterator[None]:
         os.close(file)
 
 
-def _look(interpreter: str | None, settings: dict) -> Agreed | None:
-    """What is agreed about the match on a flash, None without one."""
+def _look(interpreter: str | None, settings: dict) -> Story | None:
+    """The match on a flash as far as it can be read, None without one."""
+    story = None
     with VirtualBoard("tools.virtual.agreed:look", interpreter=interpreter, **settings) as board:
         for data in board.journal:
-            return read_agreed(read_header(data)[0])
-    return None
+            if story is None:
+                story = Story(read_agreed(read_header(data)[0]))
+                continue
+            try:
+                story.add(data)
+            except StoryError:
+                break
+    return story
+
+
+def _check_past(story: Story, shown: str) -> None:
+    """UsageError where another match would end one that is under way, unasked."""
+    played = any(kind not in (PAUSE, RESUME) for _, kind, _, _ in story.events)
+    if played and not story.match.over():
+        raise UsageError(
+            f"the match kept in {shown} is under way ({_score(story)}): without match"
+            " options it goes on, --new erases it and begins another"
+        )
+
+
+def _score(story: Story) -> str:
+    setup, score = story.agreed.setup, story.match.game.score
+    return ", ".join(f"{setup.names[i] or SIDES[i]} {score[i]}" for i in range(setup.sides))

@@ -120,9 +120,11 @@ class Help(ModalScreen):
                   background: $surface; }
     """
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, knobs: str = "") -> None:
         super().__init__()
         self._text = help_text(setup)
+        if knobs:  # those of another screen
+            self._text = self._text.partition("\n\n[b]F5")[0] + knobs
 
     def compose(self) -> ComposeResult:
         """The one page."""

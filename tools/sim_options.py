@@ -20,6 +20,7 @@ examples:
 Without --keys and --script it opens on the full screen (? there tells the keys); where there is no
 terminal it plays a short demonstration. With --sheet - the picture goes to standard error.
 The screen's board keeps its match, also when the terminal is closed; a script's does with --flash.
+Another match than one that is under way there needs --new.
 """
 
 

@@ -22,6 +22,7 @@ CHIPS = ("sh1106", "ssd1306")
 LANGUAGES = ("en", "fi", "ru")
 BOARDS = {"mono": "firmware.boards.mono64x16", "colour": "firmware.boards.colour32x16"}
 HAND_WIDTH = 128
+BOTH_WIDTH = 136  # columns that show both devices side by side
 
 _OFF_MS = 1500  # a power cut
 
@@ -32,6 +33,7 @@ _EXAMPLES = """\
 words that address: hand: or h: (the start) and board: or b: what follows is pressed there;
   hand:OK  b:MISS one key; loss:20 twice:10 late:10 per cent of the frames; gone back out of reach
   and in it again; cut the board's power, for 1.5 s; wait:500 @61:30 time for both
+on the screen both need 136 columns side by side; a narrower one shows one at a time (Tab)
 examples:
   python3 -m tools sim --handheld
   python3 -m tools sim --handheld --keys "Y R OK  loss:20  R OK  cut  MISS  b:PAUSE"
@@ -200,7 +202,7 @@ def parser() -> Parser:
     either.add_argument("--script", metavar="FILE", help="the same from a file")
     p.add_argument("--sheet", metavar="FILE", help="the match sheet (- standard output)")
     p.add_argument("--png", metavar="FILE", help="both last frames as pictures")
-    p.add_argument("--flash", metavar="DIR", help="the flash of both, kept")
+    p.add_argument("--flash", metavar="DIR", help="the flash of both, kept; else forgotten")
     p.add_argument("--seed", type=int, default=1, metavar="N", help="of keys and air")
     p.add_argument("--interpreter", choices=("micropython", "cpython"), help="of the firmware")
     p.add_argument("--loud", action="store_true", help="a script tells each word")

@@ -9,21 +9,19 @@ import queue
 import threading
 import time
 
-from rich.segment import Segment
-from rich.style import Style
 from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.containers import Grid, Horizontal, Vertical
 from textual.message import Message
-from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Static
 
 from tools._errors import UsageError
-from tools.sim_keyboard import ROWS, keyboard
+from tools.sim_keyboard import ROWS, Help, keyboard
 from tools.sim_match import Agreed, Story, StoryError
-from tools.sim_pair import HAND_WIDTH, Move, Player, make_pair, save
+from tools.sim_pair import BOTH_WIDTH, HAND_WIDTH, Move, Player, make_pair, save
+from tools.sim_pair_oled import Oled
 from tools.sim_play import last_lines, standing
 from tools.sim_script import HOLD_MS, TAP_MS, Step, clock_text, legends
 from tools.sim_time import TableTime
@@ -35,7 +33,13 @@ _BEHIND_S = 0.5  # what is later than this is not caught up
 _LOSSES = (0, 10, 20, 40)
 _TWICE = (0, 10, 30)
 _SPEEDS = (1, 2, 5, 10)
-_DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))  # of a braille character
+
+_KNOBS = """
+
+[b]Tab[/b] the keyboard's keys go to the other device   [b]>[/b] time passes faster
+[b]n[/b] more frames are lost   [b]u[/b] more come twice   [b]g[/b] out of reach, and back
+[b]o[/b] cuts the board's power for a moment
+[b]Ctrl-Q[/b] or [b]Ctrl-C[/b] quit; --flash DIR keeps the match"""
 
 _OWN = """
 .device { width: 68; height: auto; padding: 0 1; }
@@ -45,38 +49,6 @@ _OWN = """
 .keys { grid-size: 4 4; grid-gutter: 0 1; grid-rows: 2; height: 8; width: 66; }
 #sheet { height: 1fr; }
 """
-
-
-class Oled(Widget):
-    """The handheld's display in braille, two by four pixels a character; its upper quarter is of
-    another colour, as on many modules.
-    """
-
-    def __init__(self) -> None:
-        super().__init__(id="oled")
-        self.rows = ["." * HAND_WIDTH] * 64
-        self.level = 0
-
-    def show(self, rows: list[str], level: int) -> None:
-        """Show rows of '#' and '.' at brightness 0-15."""
-        self.rows, self.level = rows, level
-        self.refresh()
-
-    def render_line(self, y: int) -> Strip:
-        if y >= 16:
-            return Strip([])
-        light = 90 + 11 * self.level
-        colour = f"rgb({light},{light * 4 // 5},60)" if y < 4 else f"rgb(90,{light * 9 // 10},255)"
-        text = "".join(self._character(x, 4 * y) for x in range(0, HAND_WIDTH, 2))
-        return Strip([Segment(text, Style(color=colour, bgcolor="rgb(8,8,12)"))])
-
-    def _character(self, x: int, y: int) -> str:
-        code = 0x2800
-        for row, pair in enumerate(_DOTS):
-            for column, bit in enumerate(pair):
-                if self.rows[y + row][x + column] == "#":
-                    code |= bit
-        return chr(code)
 
 
 class News(Message):
@@ -150,6 +122,7 @@ class PairScreen(App):
     BINDINGS = [
         Binding("ctrl+q,ctrl+c", "quit", "quit", priority=True),
         Binding("tab", "other", "the other device", priority=True),
+        Binding("f1,question_mark", "help", "help"),
         Binding("n", "loss", "loss"),
         Binding("u", "twice", "doubling"),
         Binding("g", "gone", "out of reach"),
@@ -161,6 +134,7 @@ class PairScreen(App):
         super().__init__()
         self.agreed = agreed
         self.trouble = ""
+        self._wide = True  # there is room for both
         self.hand = True  # where the keyboard's keys go
         self.ready = False
         self.air = None  # the pair's, once it is on
@@ -182,8 +156,8 @@ class PairScreen(App):
         yield Static(id="state", markup=False)
         yield Static(id="sheet", markup=False)
         yield Static(
-            "Tab the other device   n loss  u doubling  g out of reach  o power cut of the board"
-            "   > faster   Shift holds   Ctrl-Q quits",
+            "? help   Tab the other device   n loss  u doubling  g out of reach"
+            "  o power cut of the board   > faster   Shift holds   Ctrl-Q quits",
             id="foot",
             markup=False,
         )
@@ -208,7 +182,7 @@ class PairScreen(App):
             self.exit()
         elif news.kind == "look" and isinstance(value, tuple):
             which, rows, level = value
-            for widget in self.query(Oled if which else Matrix):
+            for widget in self.screen_stack[0].query(Oled if which else Matrix):
                 widget.show(rows, level)
         elif news.kind == "time" and isinstance(value, tuple):
             self._show_time(*value)
@@ -224,6 +198,10 @@ class PairScreen(App):
         )
         self._write("#title", title)
         where = "HANDHELD" if self.hand else "BOARD"
+        if not self._wide:
+            where += (
+                f" (Tab the other; {BOTH_WIDTH} columns show both, here are {self.size.width})"
+            )
         state = standing(story.match, now_ms // 1000)
         self._write("#state", f"keys: {where}   │ {state}")
         if len(story.events) != self._events:
@@ -239,7 +217,14 @@ class PairScreen(App):
 
     def _mark(self) -> None:
         for name, chosen in (("board", not self.hand), ("hand", self.hand)):
-            self.query_one(f"#{name}").set_class(chosen, "pressed")
+            for device in self.screen_stack[0].query(f"#{name}"):  # also below the help page
+                device.set_class(chosen, "pressed")
+                device.display = chosen or self._wide
+
+    def on_resize(self, event: events.Resize) -> None:
+        """One device at a time where there is no room for both."""
+        self._wide = event.size.width >= BOTH_WIDTH
+        self._mark()
 
     # What the user does
 
@@ -272,6 +257,10 @@ class PairScreen(App):
         """The keyboard belongs to the other device."""
         self.hand = not self.hand
         self._mark()
+
+    def action_help(self) -> None:
+        """Show the help page; any key closes it."""
+        self.push_screen(Help(self.agreed.setup, _KNOBS))
 
     def action_loss(self) -> None:
         """More frames are lost; then none."""

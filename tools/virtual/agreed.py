@@ -8,7 +8,7 @@ application that only tells which match is kept; it changes nothing.
 from firmware.aio import sleep_ms
 from firmware.journal import Journal
 from firmware.journal_files import Files, JournalError
-from firmware.journal_read import JOURNAL, read_headers_of
+from firmware.journal_read import JOURNAL, Reader, read_headers_of
 from firmware.settings import Settings
 from rules_core.header_record import write_header
 
@@ -41,6 +41,11 @@ def begin(text: str, anyway: bool) -> None:
 
 def kept_headers(files) -> str:
     """Header lines of the match that the board would go on with; "" for none."""
+    return _kept(files)[1]
+
+
+def _kept(files) -> "tuple[int, str]":
+    """Number and header lines of that match."""
     numbers = []
     for name in files.names(JOURNAL):
         start, _, rest = name.partition(".")
@@ -48,19 +53,27 @@ def kept_headers(files) -> str:
             numbers.append(int(start))
     numbers.sort()
     while numbers:
+        number = numbers.pop()
         try:
-            headers = read_headers_of(files, numbers.pop())
+            headers = read_headers_of(files, number)
         except JournalError:
-            return ""
+            break
         if headers:
-            return headers
-    return ""
+            return number, headers
+    return 0, ""
 
 
 async def look(board, sink, folder) -> None:
-    """An application: hands the header record of the kept match, if any, to the sink."""
-    headers = kept_headers(Files(folder))
+    """An application: hands the kept match, if any, to the sink: header record and records."""
+    files = Files(folder)
+    number, headers = _kept(files)
+
+    def take(data) -> int:
+        sink(bytes(data))
+        return 0
+
     if headers:
         sink(write_header(headers))
+        Reader(files, number).run(take)
     while True:
         await sleep_ms(1000)

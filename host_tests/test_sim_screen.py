@@ -431,6 +431,7 @@ class _Commands(VirtualBoard):
 
     def __init__(self):
         self.said = []
+        self.guest = ""
 
     def down(self, key):
         self.said.append(("down", key))

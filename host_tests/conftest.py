@@ -1,5 +1,6 @@
 """pytest's settings that need code: how hard hypothesis looks, and the interpreters."""
 
+import gc
 import os
 
 import pytest
@@ -17,6 +18,12 @@ _COMMON = {
 settings.register_profile("full", max_examples=200, **_COMMON)
 settings.register_profile("fast", max_examples=25, **_COMMON)
 settings.load_profile("fast" if os.environ.get("SCOREBOARD_FAST") else "full")
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """The firmware collects often; what pytest holds need not be gone through each time."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(params=interpreters.NAMES)

@@ -1,5 +1,7 @@
 """logs, provision and the portable tests over the cable: real mpremote, virtual devices."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from host_tests.portable.journaling import events_as_records, written
 from tools import logs, provision
 from tools import provision_files as files
 from tools import test as test_verb
+from tools._env import ROOT
 from tools._errors import UsageError
 from tools.device import Device
 from tools.device_files import fetch
@@ -156,6 +159,21 @@ def test_board_and_handheld_confused_are_said_and_nothing_is_written(board, hand
 def test_bad_input_is_one_line_and_no_device_is_touched(arguments, said) -> None:
     with pytest.raises(UsageError, match=said):
         provision.main(arguments)
+
+
+def test_portable_tests_run_on_a_device_and_its_flash_is_as_it_was(board) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tools", "test", "--port", board.port, "--module", "test_record",
+         "--module", "test_keypad", "--module", "test_journal_long"],
+        cwd=ROOT, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.splitlines()[-1].endswith(" passed, 0 failed")
+    assert int(done.stdout.splitlines()[-1].split()[0]) > 20
+    assert "NOT RUN host_tests.portable.test_journal_long" in done.stdout
+    board.wait(board.at_prompt)
+    with Device(board.port) as device:
+        assert device.listing() == {}
 
 
 def test_where_there_is_no_device_the_test_verb_says_that_it_counts_none(monkeypatch, capsys):

@@ -161,6 +161,8 @@ def test_no_part_of_test_is_silently_left_out(part, all_, failed, said, capsys) 
     ("status", "out", "passed", "failed"),
     [
         (0, b"ok a\nportable: 2 passed, 0 failed\n", 2, 0),
+        (0, b"portable: 2 passed, 0 failed\nLocal directory / is mounted\n", 2, 0),
+        (0, b"portable: 2 passed, 0 failed\nportable: 3 passed, 0 failed\n", 0, 1),
         (1, b"FAIL a\nportable: 2 passed, 1 failed\n", 2, 1),
         (1, b"portable: 2 passed, 0 failed\n", 2, 1),
         (139, b"ok a\n", 0, 1),

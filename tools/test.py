@@ -105,12 +105,12 @@ def portable_modules() -> list[str]:
 
 def summary(status: int, out: bytes, err: bytes) -> Result:
     """Read what the portable runner printed; show it where something is wrong."""
-    text = out.decode("utf-8", "replace")
-    lines = text.splitlines()
-    words = lines[-1].split() if lines else []
+    lines = out.decode("utf-8", "replace").splitlines()
+    # Not always the last line: what mpremote says itself may come out behind what it passes on.
+    ended = [line.split() for line in lines if line.startswith("portable: ")]
     result = Result(failed=1)
-    if len(words) == 5 and words[0] == "portable:":
-        result = Result(int(words[1]), int(words[3]))
+    if len(ended) == 1 and len(ended[0]) == 5:
+        result = Result(int(ended[0][1]), int(ended[0][3]))
     if status and not result.failed:
         result.failed = 1
     if result.failed:

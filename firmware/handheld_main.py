@@ -51,7 +51,7 @@ def build(board, radio, random, folder=None, watchdog=None, kept=None):
 
 
 def main(board, sink=None, folder=None, kept=None, watchdog=None):
-    """The handheld of a board module as a coroutine; the arguments are those of scoreboard.main.
+    """The handheld of a board module as a coroutine; the arguments are those of scoreboard_main.
 
     sink gets nothing: the board has the journal.
     """

@@ -4,29 +4,23 @@ What its tasks do; the tasks themselves are the handheld's too (tasks). The radi
 its own when there is one.
 """
 
-import os
-
 from firmware.aio import ticks_diff, ticks_ms
 from firmware.borrow import borrow
 from firmware.drivers.buzzer import CLICK, CONFIRMED, REFUSED, TIME_UP, WARNING
 from firmware.drivers.keypad import RELEASE, Keypad
 from firmware.entry import key_map
-from firmware.journal_files import Files
 from firmware.keeper import Keeper
 from firmware.light import Light
 from firmware.referee import SILENCE
 from firmware.supervisor import Supervisor
-from firmware.tasks import Tasks, print_fault
+from firmware.tasks import Tasks
 from firmware.view import View
 from rules_core.const import const
 
 _BLINK_MS = const(250)
 _TURN_TAKING = const(2048)  # ms; a notice and the game take turns
-_WATCHDOG_MS = const(8000)
-_OLD_VERSION = "OLD VERSION"  # an update has been given up
 _SETTLED_MS = const(60_000)  # kept.SETTLED_MS
 
-_TEST_KEY = const(1 << 15)  # OK: held when the power comes
 _MINUTE_MS = const(60_000)
 _JAM_S = const(20)  # s
 
@@ -255,75 +249,5 @@ class Scoreboard(Tasks):
 
 
 def main(board, sink=None, folder=None, kept=None, watchdog=None):
-    """The scoreboard of a board module as a coroutine; the arguments are those of `build`."""
-    return build(board, sink, folder, kept, watchdog).run()
-
-
-def build(board, sink=None, folder=None, kept=None, watchdog=None) -> Scoreboard:
-    """The Scoreboard of a board module. What a match can do without may fail: that is a fault.
-
-    folder: where its files are, None for a board without any; sink(bytes) also gets every
-    record; kept: what survives a reset; watchdog: the class of it, armed here and now.
-    """
-    import machine
-
-    wiring = borrow("firmware.wiring")
-    both = borrow("firmware.wiring_both")
-    failed = []
-    display = wiring.make_display(board, machine)
-    drawing = wiring.make_drawing(board, display.fb)
-    keypad = both.make_keypad(board, machine)
-    buzzer = _tried(both.make_buzzer, board, machine, failed)
-    read = _tried(wiring.make_light, board, machine, failed)
-    test = wiring.is_down(keypad, _TEST_KEY)
-    del wiring, both  # what comes next needs the room
-    keeper = Keeper(Files(folder) if folder is not None else None, kept, sink)
-    linked = _tried(_linked_desk, board, machine, failed)
-    if linked is not None:
-        keeper.make_desk = linked
-    wdt = watchdog(timeout=_WATCHDOG_MS) if watchdog is not None else None
-    supervisor = Supervisor(wdt, keeper.faults.add)
-    app = Scoreboard(keeper, display, drawing, keypad, buzzer, supervisor, kept)
-    app.on_fault = print_fault
-    if kept is not None and kept.told:
-        keeper.faults.add(kept.told)
-        keeper.notice = _OLD_VERSION
-    app.light = Light(display, read, board.BRIGHTNESS, board.BRIGHTNESS_MOST, ticks_ms())
-    app.reset_cause = machine.reset_cause()
-    app.board = board.NAME
-    if test:
-        _tried(_test, app, machine, failed)
-    if linked is not None:
-        _tried(_join, app, machine, failed)
-    for error in failed:
-        app.fault(error, ticks_ms())
-    return app
-
-
-def _tried(step, what, machine, failed: list):
-    """What step(what, machine) gives; None, and the error in `failed`, when it gives none."""
-    try:
-        return step(what, machine)
-    except Exception as error:  # noqa: BLE001 (whatever it is, a match can do without)
-        failed.append(error)
-        return None
-
-
-def _linked_desk(board, machine):
-    """The desk of a board that has a radio, else None."""
-    if not board.HAS_RADIO:
-        return None
-    from firmware.referee_linked import LinkedReferee
-
-    return LinkedReferee
-
-
-def _test(app, machine) -> None:
-    ticks = ticks_ms()
-    app.receive(borrow("firmware.selftest").guest(app, ticks), ticks)
-
-
-def _join(app, machine) -> None:
-    from firmware.wireless import Wireless
-
-    app.connect(Wireless(app.keeper, os.urandom))
+    """The scoreboard of a board module as a coroutine; the arguments: scoreboard_main.build."""
+    return borrow("firmware.scoreboard_main").build(board, sink, folder, kept, watchdog).run()

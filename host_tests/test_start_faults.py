@@ -65,7 +65,7 @@ class _Broken:
 
 @pytest.mark.parametrize("name", ["PWM", "ADC"])
 def test_a_board_starts_without_a_buzzer_or_a_light_sensor(monkeypatch, name):
-    from firmware.scoreboard import build
+    from firmware.scoreboard_main import build
 
     Rig(mono64x16)
     monkeypatch.setitem(sys.modules, "machine", machine)
@@ -114,7 +114,7 @@ def test_a_handheld_starts_without_its_buzzer_or_the_gauge_of_its_cell(monkeypat
 
 
 def test_a_light_sensor_that_fails_in_the_evening_is_told_once_and_done_without(monkeypatch):
-    from firmware.scoreboard import build
+    from firmware.scoreboard_main import build
 
     Rig(mono64x16)
     monkeypatch.setitem(sys.modules, "machine", machine)

@@ -8,11 +8,11 @@ from tools.virtual.boot_world import Disk  # isort: skip (it brings the machine)
 
 import machine
 
-from firmware import launch, scoreboard
+from firmware import journal_files, launch, scoreboard
 from firmware.borrow import borrow
 from firmware.kept import Kept
 
-scoreboard.Files = Disk
+journal_files.Files = Disk
 kept = Kept()
 start = launch.start
 board = borrow("firmware.boards.mono64x16")

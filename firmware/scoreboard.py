@@ -12,7 +12,6 @@ from firmware.entry import key_map
 from firmware.keeper import Keeper
 from firmware.light import Light
 from firmware.referee import SILENCE
-from firmware.supervisor import Supervisor
 from firmware.tasks import Tasks
 from firmware.view import View
 from rules_core.const import const

@@ -138,6 +138,22 @@ def test_a_file_that_cannot_be_read_is_one_line_with_the_reason(sheet, tmp_path)
         assert err.startswith(f"{path}: ") and err.count("\n") == 1 and "Traceback" not in err
 
 
+def test_a_header_s_number_beyond_a_million_is_refused_before_it_is_too_large_to_be_written(sheet):
+    large = "9" * 4300  # the most digits that Python turns into a number, or writes
+    agreed = (
+        ("kaisa", "Score", "%s 0"), ("kaisa", "Score", "0 -%s"), ("kaisa", "Target", "%s"),
+        ("kaisa", "Frames", "to %s"), ("kaisa", "Shootout", "%s"), ("kaisa", "Clock", "%s+5"),
+        ("kaisa", "Option", "penalty_cap %s"), ("pyramid", "Option", "last_ball_bonus %s"),
+    )  # fmt: skip
+    for game, name, form in agreed:
+        for number in (large, "1000001"):
+            value = form % number
+            path = sheet(f'[Game "{game}"]\n[{name} "{value}"]\n\n- -')
+            assert name in refused(run(path), f"{path}:2:1"), value
+    path = sheet('[Game "kaisa"]\n[Score "1000000 -1000000"]\n\n- - R')
+    assert run(path)[0] == 0
+
+
 def test_line_ends_and_a_byte_order_mark_change_nothing(sheet):
     plain = run(sheet(GOOD))
     assert run(sheet(GOOD.replace("\n", "\r\n"))) == plain

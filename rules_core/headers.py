@@ -9,7 +9,7 @@ from rules_core.setup import ALTERNATE, GAMES, Setup, agreement
 
 SIDES = "ABC"
 
-_NEGATIVE = -(1 << 29)  # the least number of a header that may be below zero
+_MOST = 1000000  # of a header's number, as of !score: what a frame comes to can be written
 
 _OWN = ("Rules", "Format", "Shootout", "Removed")  # headers that only some games have
 ORDER = ("Game", "Rules", "Format", "A", "B", "C", "Target", "Frames", "Start", "Score")
@@ -31,7 +31,7 @@ class Header:
 
 
 def number(text: str, signed: bool = False) -> int:
-    """A whole number in ASCII digits; ValueError for anything else."""
+    """A whole number in ASCII digits, however large; ValueError for anything else."""
     digits = text[1:] if signed and text[:1] == "-" else text
     if not digits:
         raise ValueError("empty")
@@ -39,6 +39,14 @@ def number(text: str, signed: bool = False) -> int:
         if not "0" <= c <= "9":
             raise ValueError(text)
     return int(text)
+
+
+def _count(text: str, signed: bool = False) -> int:
+    """A header's number: ValueError beyond _MOST too."""
+    value = number(text, signed)
+    if not -_MOST <= value <= _MOST:
+        raise ValueError(text)
+    return value
 
 
 def _in_name(c: str) -> bool:
@@ -146,7 +154,7 @@ def _read(setup: Setup, h: Header) -> None:
         if len(setup.target) != setup.sides:
             raise h.error("one number, or one a side")
     elif name == "Score":
-        setup.score = _numbers(h, _NEGATIVE, "10 12")
+        setup.score = _numbers(h, -_MOST, "10 12")
         if len(setup.score) != setup.sides:
             raise h.error("a number a side")
     elif name == "Frames":
@@ -172,11 +180,12 @@ def _words(text: str) -> list:
 
 def _numbers(h: Header, least: int, example: str) -> list:
     try:
-        values = [number(word, least < 0) for word in _words(h.value)]
+        values = [_count(word, least < 0) for word in _words(h.value)]
     except ValueError:
         values = []
     if not values or min(values) < least:
-        raise h.error("%s is no such number; write %s" % (h.value or '""', example))
+        form = "%s is no number from %d to %d; write %s"
+        raise h.error(form % (h.value or '""', least, _MOST, example))
     return values
 
 
@@ -216,7 +225,7 @@ def _removed(h: Header, sides: int) -> list:
 def _frames(h: Header) -> int:
     words = _words(h.value)
     try:
-        count = number(words[1]) if len(words) == 2 else 0
+        count = _count(words[1]) if len(words) == 2 else 0
     except ValueError:
         count = 0
     if count and words[0] == "best":
@@ -232,7 +241,7 @@ def _clock(h: Header) -> "tuple[int, int]":
     parts = h.value.split("+")
     try:
         if len(parts) == 2 and len(h.value) < 12:
-            return number(parts[0]) * 60, number(parts[1]) * 60
+            return _count(parts[0]) * 60, _count(parts[1]) * 60
     except ValueError:
         pass  # said below
     raise h.error('minutes and grace, "60+5", or "off"')
@@ -256,12 +265,13 @@ def _option(setup: Setup, h: Header) -> None:
         setup.options[name] = index if choices[-1] != "#" else index - len(choices) + 1
         return
     try:
-        if choices[-1] == "#" and number(value) >= least:
-            setup.options[name] = number(value)
+        amount = _count(value) if choices[-1] == "#" else -1
+        if amount >= least:
+            setup.options[name] = amount
             return
     except ValueError:
         pass  # said below
-    count = "a number from %d on" % least if least else "a number"
+    count = "a number from %d to %d" % (least, _MOST)
     text = " or ".join([count if choice == "#" else choice for choice in choices])
     raise h.error("%s is %s, not %s" % (name, text, value or '""'))
 

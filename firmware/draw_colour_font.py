@@ -1,4 +1,4 @@
-"""Digits of the colour board's scores, generated: edit art, run `tools.frames_colour`.
+"""Digits of the colour board's scores, generated: edit art, run `tools frames`.
 
 Two fonts, 8 high: characters in order, their widths in pixels, and rows of eight pixels from
 the top of the first glyph to the bottom of the last, leftmost pixel highest.

@@ -1,4 +1,4 @@
-"""Glyphs of the boards' fonts, generated: edit the art, run `python3 -m tools.frames`.
+"""Glyphs of the boards' fonts, generated: edit the art, run `python3 -m tools frames`.
 
 A font is its height in pixels, its characters in order, their widths, and rows of eight pixels
 from the top of the first glyph to the bottom of the last, leftmost pixel highest.

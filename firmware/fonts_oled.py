@@ -1,4 +1,4 @@
-"""The handheld's font, generated: edit the art, run `python3 -m tools.frames_oled`.
+"""The handheld's font, generated: edit the art, run `python3 -m tools frames`.
 
 Characters in order, their widths in pixels, and rows of eight pixels from the top of the first
 glyph to the bottom of the last, leftmost pixel highest. Latin, Finnish and Russian.

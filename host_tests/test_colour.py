@@ -1,6 +1,6 @@
 """The colour board: golden frames on three interpreters, the limit of its current, its colours.
 
-`python3 -m tools.frames_colour` draws the frames anew; they are reviewed in git.
+`python3 -m tools frames` draws the frames anew; they are reviewed in git.
 """
 
 from pathlib import Path
@@ -11,22 +11,19 @@ from hypothesis import strategies as st
 
 from firmware import palette as p
 from firmware.boards import colour32x16 as board
+from host_tests.golden import ON_MICROPYTHON, drawn_on, golden
 from host_tests.portable.scene_colour import HEIGHT, LETTERS, WIDTH, frame
-from host_tests.runner.interpreters import NotRunnable, run_portable
-from tools import frames, frames_colour, frames_fonts
+from tools import frames_colour, frames_fonts, frames_mono
+from tools.frames_scenes import text_of
 from tools.virtual import standins
 
 standins.install()
 
 from firmware.drivers.ws2812 import Ws2812  # noqa: E402
 
-FILES = frames.scenes()
+FILES = frames_mono.scenes()
 SITUATIONS = 100  # a folder cut short would prove nothing
 SCRIPT = "host_tests/portable/scene_colour.py"
-
-
-def text_of(path: Path) -> str:
-    return path.read_text(encoding="utf-8")
 
 
 # Golden frames
@@ -34,9 +31,9 @@ def text_of(path: Path) -> str:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_situation_looks_as_reviewed(path: Path):
-    golden = text_of(frames_colour.golden(path))
-    assert [len(row) for row in golden.splitlines()[1:]] == [WIDTH] * HEIGHT
-    assert frame(text_of(path)) == golden
+    reviewed = text_of(frames_colour.golden(path))
+    assert [len(row) for row in reviewed.splitlines()[1:]] == [WIDTH] * HEIGHT
+    assert frame(text_of(path)) == reviewed
 
 
 def test_every_situation_of_the_other_board_is_there():
@@ -45,15 +42,10 @@ def test_every_situation_of_the_other_board_is_there():
     assert len(names) >= SITUATIONS
 
 
-@pytest.mark.parametrize("interpreter", ["unix", "wasm"])
+@pytest.mark.parametrize("interpreter", ON_MICROPYTHON, indirect=True)
 def test_micropython_draws_the_same_frames(interpreter: str):
-    files = {path.name: path.read_bytes() for path in FILES}
-    try:
-        status, out, err = run_portable(interpreter, SCRIPT, sorted(files), files=files)
-    except NotRunnable as error:
-        pytest.skip(str(error))
-    assert (status, err) == (0, b"")
-    assert out == b"".join(frames_colour.golden(path).read_bytes() for path in FILES)
+    reviewed = golden([frames_colour.golden(path) for path in FILES])
+    assert drawn_on(interpreter, SCRIPT, FILES) == reviewed
 
 
 def test_the_firmware_carries_the_font_of_the_art():
@@ -70,25 +62,6 @@ def test_digits_differ_in_three_pixels_or_more(name: str):
         for other in digits[:i]:
             differ = sum(a != b for a, b in zip(cells[one], cells[other], strict=True))
             assert differ >= 3, (one, other)
-
-
-def test_a_wrong_pixel_is_noticed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys):
-    for folder in ("frames", "frames_colour"):
-        (tmp_path / folder).mkdir()
-    for path in FILES[:3]:
-        (tmp_path / "frames" / path.name).write_bytes(path.read_bytes())
-        art = frames_colour.golden(path).read_bytes()
-        (tmp_path / "frames_colour" / path.name).write_bytes(art)
-    monkeypatch.setattr(frames, "FRAMES", tmp_path / "frames")
-    monkeypatch.setattr(frames_fonts, "ROOT", tmp_path)
-    assert frames_colour.main(["--check"]) == 0
-    wrong = tmp_path / "frames_colour" / FILES[0].name
-    art = text_of(wrong)
-    wrong.write_text(art[:-3] + ("P" if art[-3] == "." else ".") + art[-2:], encoding="utf-8")
-    assert frames_colour.main(["--check"]) == 1
-    assert wrong.name in capsys.readouterr().out
-    assert frames_colour.main([]) == 0
-    assert text_of(wrong) == art
 
 
 # The current

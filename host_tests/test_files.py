@@ -1,15 +1,12 @@
 """Files that verbs were told to write where none can be: one line and status 2, no traceback."""
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from tools import frames, overlays, pages
-from tools._env import ROOT
+from tools import frames, frames_mono, overlays, pages
 from tools._errors import UsageError
-from tools._files import check_file, renew, saving
+from tools._files import check_file, renew
 
 
 def places(tmp_path: Path) -> list[Path]:
@@ -29,23 +26,12 @@ def test_a_place_that_is_no_folder_is_one_line_and_the_file_stays(verb, tmp_path
     assert (tmp_path / "file").read_text() == "here first"
 
 
-def test_nothing_is_drawn_for_a_place_that_is_no_folder(tmp_path: Path, monkeypatch) -> None:
-    monkeypatch.setattr(frames, "pictures", lambda folder: pytest.fail("drawn"))
+def test_no_frame_is_drawn_for_a_place_that_is_no_folder(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setattr(frames_mono, "redraw", lambda check: pytest.fail("drawn"))
     for place in places(tmp_path):
-        with pytest.raises(UsageError), saving(place):
-            frames.pictures(place)
-
-
-def test_a_module_that_is_no_verb_says_it_in_one_line(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    done = subprocess.run(
-        [sys.executable, "-m", "tools.frames_oled", "--check", "--png", str(tmp_path / "file")],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 2 and done.stderr.count("\n") == 1, done.stderr
-    assert done.stderr.startswith("python3 -m tools.frames_oled: ")
+        with pytest.raises(UsageError) as told:
+            frames.main(["--check", "--png", str(place)])
+        assert str(place)[:200] in str(told.value) and "\n" not in str(told.value)
 
 
 @pytest.mark.parametrize("mode", [[], ["--handheld"]])

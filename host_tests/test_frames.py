@@ -1,23 +1,20 @@
 """Golden frames: every situation of the board as text art, the same on three interpreters.
 
-Reviewed in git; `python3 -m tools.frames` draws them anew.
+Reviewed in git; `python3 -m tools frames` draws them anew.
 """
 
 from pathlib import Path
 
 import pytest
 
+from host_tests.golden import ON_MICROPYTHON, after_frame, alike, drawn_on, golden
 from host_tests.portable.scene import HEIGHT, WIDTH, Scene
-from host_tests.runner.interpreters import NotRunnable, run_portable
-from tools import frames, frames_colour, frames_fonts, frames_guest, frames_menu
+from tools import frames_fonts, frames_mono
+from tools.frames_scenes import text_of, title
 
-FILES = frames.scenes()
+FILES = frames_mono.scenes()
 SITUATIONS = 100  # a folder cut short would prove nothing
 SCRIPT = "host_tests/portable/scene.py"
-
-
-def text_of(path: Path) -> str:
-    return path.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -29,46 +26,17 @@ def test_a_situation_looks_as_reviewed(path: Path):
 
 def test_no_situation_is_missing_and_every_one_says_what_it_is():
     assert len(FILES) == SITUATIONS
-    titles = {frames.title(path) for path in FILES}
-    assert len(titles) == SITUATIONS and all(len(title) > 5 for title in titles)
+    titles = {title(path) for path in FILES}
+    assert len(titles) == SITUATIONS and all(len(each) > 5 for each in titles)
 
 
 def test_situations_that_differ_look_different():
-    looks: dict[str, str] = {}
-    for path in FILES:
-        picture = text_of(path).split("%frame\n")[1]
-        assert picture not in looks, (looks.get(picture), path.stem)
-        looks[picture] = path.stem
+    assert alike(FILES, after_frame) == []
 
 
-@pytest.mark.parametrize("interpreter", ["unix", "wasm"])
+@pytest.mark.parametrize("interpreter", ON_MICROPYTHON, indirect=True)
 def test_micropython_draws_the_same_frames(interpreter: str):
-    files = {path.name: path.read_bytes() for path in FILES}
-    try:
-        status, out, err = run_portable(interpreter, SCRIPT, sorted(files), files=files)
-    except NotRunnable as error:
-        pytest.skip(str(error))
-    assert (status, err) == (0, b"")
-    assert out == b"".join(files[name] for name in sorted(files))
-
-
-def test_a_wrong_pixel_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys):
-    path = tmp_path / "host_tests" / "frames" / "wrong.txt"
-    path.parent.mkdir(parents=True)
-    art = text_of(FILES[0])
-    path.write_text(art[:-3] + ("." if art[-3] == "#" else "#") + art[-2:], encoding="utf-8")
-    monkeypatch.setattr(frames, "FRAMES", path.parent)
-    monkeypatch.setattr(frames_fonts, "ROOT", tmp_path)
-    # The colour board's frames and the menu's have tests of their own.
-    monkeypatch.setattr(frames_colour, "redraw", lambda check: False)
-    monkeypatch.setattr(frames_menu, "redraw", lambda check: False)
-    monkeypatch.setattr(frames_menu, "page_pictures", lambda: None)
-    monkeypatch.setattr(frames_guest, "redraw", lambda check: False)
-    assert frames.main(["--check"]) == 1
-    assert "wrong.txt" in capsys.readouterr().out
-    assert frames.main([]) == 0
-    assert text_of(path) == art
-    assert frames.main(["--check"]) == 0
+    assert drawn_on(interpreter, SCRIPT, FILES) == golden(FILES)
 
 
 def test_a_scene_that_cannot_be_played_is_refused():

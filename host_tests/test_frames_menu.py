@@ -7,17 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from host_tests.golden import ON_MICROPYTHON, drawn_on, golden
 from host_tests.portable.scene_menu import MenuScene
-from host_tests.runner.interpreters import NotRunnable, run_portable
-from tools import frames, frames_menu
+from tools import frames_menu
+from tools.frames_scenes import text_of, title
 
 FILES = frames_menu.scenes()
 SITUATIONS = 29  # a folder cut short would prove nothing
 SCRIPT = "host_tests/portable/scene_menu.py"
-
-
-def text_of(path: Path) -> str:
-    return path.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -32,18 +29,12 @@ def test_a_page_of_the_menu_looks_as_reviewed(path: Path):
 
 def test_no_page_is_missing_and_every_one_says_what_it_is():
     assert len(FILES) == SITUATIONS
-    assert len({frames.title(path) for path in FILES}) == SITUATIONS
+    assert len({title(path) for path in FILES}) == SITUATIONS
 
 
-@pytest.mark.parametrize("interpreter", ["unix", "wasm"])
+@pytest.mark.parametrize("interpreter", ON_MICROPYTHON, indirect=True)
 def test_micropython_draws_the_same_pages(interpreter: str):
-    files = {path.name: path.read_bytes() for path in FILES}
-    try:
-        status, out, err = run_portable(interpreter, SCRIPT, sorted(files), files=files)
-    except NotRunnable as error:
-        pytest.skip(str(error))
-    assert (status, err) == (0, b"")
-    assert out == b"".join(files[name] for name in sorted(files))
+    assert drawn_on(interpreter, SCRIPT, FILES) == golden(FILES)
 
 
 def test_a_scene_with_a_line_nobody_knows_is_refused():

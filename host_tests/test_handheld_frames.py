@@ -1,6 +1,6 @@
 """Golden frames of the handheld: its situations as text art, the same on three interpreters.
 
-Reviewed in git; `python3 -m tools.frames_oled` draws them anew.
+Reviewed in git; `python3 -m tools frames` draws them anew.
 """
 
 from pathlib import Path
@@ -8,19 +8,17 @@ from pathlib import Path
 import pytest
 
 from firmware import texts
+from host_tests.golden import ON_MICROPYTHON, after_frame, alike, drawn_on, golden
 from host_tests.portable.handheld_scene import HEIGHT, WIDTH, Scene, packed, unpacked
-from host_tests.runner.interpreters import NotRunnable, run_portable
 from tools import frames_oled
+from tools._env import ROOT
+from tools.frames_scenes import text_of
 
 FILES = frames_oled.scenes()
 SITUATIONS = 64  # a folder cut short would prove nothing
 FEW = 14  # scenes at a time
 HEAP = 450_000  # board, handheld and the reader of sheets in one process
 SCRIPT = "host_tests/portable/handheld_scene.py"
-
-
-def text_of(path: Path) -> str:
-    return path.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -34,11 +32,7 @@ def test_a_situation_looks_as_reviewed(path: Path) -> None:
 
 def test_no_situation_is_missing_and_every_one_looks_different() -> None:
     assert len(FILES) == SITUATIONS
-    looks: dict[str, str] = {}
-    for path in FILES:
-        picture = text_of(path).split("%frame\n")[1]
-        assert picture not in looks, (looks.get(picture), path.stem)
-        looks[picture] = path.stem
+    assert alike(FILES, after_frame) == []
 
 
 def test_every_situation_can_be_shown_in_every_language() -> None:
@@ -47,22 +41,13 @@ def test_every_situation_can_be_shown_in_every_language() -> None:
         assert len(looks) >= 2, path.stem
 
 
-@pytest.mark.parametrize("interpreter", ["unix", "wasm"])
+@pytest.mark.parametrize("interpreter", ON_MICROPYTHON, indirect=True)
 def test_micropython_draws_the_same_frames(interpreter: str) -> None:
-    for at in range(0, len(FILES), FEW):
-        files = {path.name: path.read_bytes() for path in FILES[at : at + FEW]}
-        try:
-            status, out, err = run_portable(
-                interpreter, SCRIPT, sorted(files), files=files, heap=HEAP
-            )
-        except NotRunnable as error:
-            pytest.skip(str(error))
-        assert (status, err) == (0, b""), out[-300:]
-        assert out == b"".join(files[name] for name in sorted(files))
+    assert drawn_on(interpreter, SCRIPT, FILES, FEW, HEAP) == golden(FILES)
 
 
 def test_every_picture_of_the_page_is_drawn_from_a_golden_frame() -> None:
-    page = (frames_oled.ROOT / "firmware" / "HANDHELD.md").read_text(encoding="utf-8")
+    page = text_of(ROOT / "firmware" / "HANDHELD.md")
     names = {name[3:] for name in frames_oled.SHOWN}
     assert {path.stem for path in frames_oled.PICTURES.glob("*.png")} == names
     assert [name for name in names if f"pictures/handheld/{name}.png" not in page] == []

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tools import frames_menu
-from tools.frames import FRAMES, PICTURES, SHOWN
+from tools.frames_mono import FRAMES, PICTURES, SHOWN
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [

@@ -2,22 +2,12 @@
 
 import argparse
 import difflib
-import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import NoReturn
 
 
 class UsageError(Exception):
     """Something the user can put right; its text says what is wrong and what would be right."""
-
-
-def alone(module: str, main: Callable[[list[str]], int]) -> int:
-    """Run `main` of a module of tools that is no verb; the exit status, 2 for a UsageError."""
-    try:
-        return main(sys.argv[1:])
-    except UsageError as error:
-        print(f"python3 -m tools.{module}: {error}", file=sys.stderr)
-        return 2
 
 
 def near(word: str, words: Iterable[str]) -> str:
@@ -41,3 +31,22 @@ class Parser(argparse.ArgumentParser):
             known = [text for action in self._actions for text in action.option_strings]
             raise UsageError(f"unknown argument {word}{near(word, known) or '; see --help'}")
         raise UsageError(f"{message}; see --help")
+
+
+def add_only(parser: argparse.ArgumentParser, what: str, names: Iterable[str]) -> None:
+    """Give a parser `--only`, repeatable: of `what` is there to do, only those named.
+
+    `options.only` is a list, empty for all; UsageError for a name that is none.
+    """
+    known = list(names)
+
+    def named(word: str) -> str:
+        if word not in known:
+            there = ", ".join(known)
+            raise UsageError(f"no {what} {word!r}{near(word, known)}; there are {there}")
+        return word
+
+    parser.add_argument(
+        "--only", metavar=what.upper(), action="append", default=[], type=named,
+        help=f"this {what} only (may be repeated): {', '.join(known)}",
+    )  # fmt: skip

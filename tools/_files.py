@@ -1,6 +1,6 @@
 """Files that a verb was told to write: what can be said before, and the one line when it fails.
 
-Used by the verbs with --out, --png or --sheet. What is written is their own.
+Used by the verbs with --check, --out, --png or --sheet. What is written is their own.
 """
 
 import contextlib
@@ -8,6 +8,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
+from tools._env import ROOT
 from tools._errors import UsageError
 
 
@@ -47,5 +48,6 @@ def renew(path: Path, text: str, check: bool) -> bool:
     if not check:
         with saving(path.parent):
             path.write_bytes(data)
-    print(f"{'differs:' if check else 'drawn:'} {path}")
+    shown = path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
+    print(f"{'differs:' if check else 'drawn:'} {shown}")
     return True

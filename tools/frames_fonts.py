@@ -1,19 +1,21 @@
 """Fonts from text art: host_tests/frames/fonts/*.txt to the bytes of firmware/fonts_data.py.
 
 The art is what people edit and review; the firmware carries it as rows of bits. Called by
-`python3 -m tools.frames` and by the test that holds the two together.
+`python3 -m tools frames`, whose families make their own fonts with this, and by the tests that
+hold the two together.
 """
 
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+from tools._env import ROOT
+
 ART = ROOT / "host_tests" / "frames" / "fonts"
 DATA = ROOT / "firmware" / "fonts_data.py"
 NAMES = ("score", "medium", "small")
 
 _STEP = 20  # bytes a line of the generated module
 
-_HEAD = '''"""Glyphs of the boards' fonts, generated: edit the art, run `python3 -m tools.frames`.
+_HEAD = '''"""Glyphs of the boards' fonts, generated: edit the art, run `python3 -m tools frames`.
 
 A font is its height in pixels, its characters in order, their widths, and rows of eight pixels
 from the top of the first glyph to the bottom of the last, leftmost pixel highest.
@@ -41,46 +43,48 @@ def read_art(text: str) -> "dict[str, list[str]]":
     return glyphs
 
 
-def load(name: str) -> "dict[str, list[str]]":
-    """Glyphs of a font by name."""
-    return read_art((ART / (name + ".txt")).read_text(encoding="utf-8"))
+class Font:
+    """A font's art as the firmware carries it: characters, widths in pixels, rows of bits."""
 
-
-def module_text() -> str:
-    """The text of firmware/fonts_data.py as the art has it."""
-    out = [_HEAD]
-    for name in NAMES:
-        glyphs = load(name)
+    def __init__(self, art: Path) -> None:
+        glyphs = read_art(art.read_text(encoding="utf-8"))
         # find() counts characters: what is not ASCII goes last and costs the others nothing.
-        chars = sorted(glyphs, key=lambda c: (ord(c) > 126, not c.isdigit()))
-        out.append("%s = (" % name.upper())
-        out.append("    %d," % len(glyphs["0"]))
-        out += _chars(chars)
-        out += _bytes(bytes(len(glyphs[c][0]) for c in chars))
-        out += _bytes(b"".join(bytes(_bits(row) for row in glyphs[c]) for c in chars))
-        out.append(")")
-    return "\n".join(out) + "\n"
+        self.chars = "".join(sorted(glyphs, key=lambda c: (ord(c) > 126, not c.isdigit())))
+        self.height = len(glyphs[self.chars[0]])
+        self.widths = bytes(len(glyphs[c][0]) for c in self.chars)
+        self.rows = bytes(_bits(row) for c in self.chars for row in glyphs[c])
 
 
 def _bits(row: str) -> int:
     return int(row.replace(".", "0").replace("#", "1").ljust(8, "0"), 2)
 
 
-def _chars(chars: "list[str]") -> "list[str]":
-    text = _quoted("".join(chars))
-    if len(text) < 90:
-        return ["    %s," % text]
-    half = len(chars) // 2
-    return ["    " + _quoted("".join(chars[:half])), "    %s," % _quoted("".join(chars[half:]))]
+def literals(data: bytes) -> "list[str]":
+    """Bytes as literals of a generated module, a line each."""
+    lines = (data[i : i + _STEP] for i in range(0, len(data), _STEP))
+    return ['b"%s"' % "".join("\\x%02x" % byte for byte in line) for line in lines]
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
+    """Text as a literal of a generated module."""
     return '"%s"' % text.replace("\\", "\\\\").replace('"', '\\"')
 
 
-def _bytes(data: bytes) -> "list[str]":
-    lines = []
-    for i in range(0, len(data), _STEP):
-        lines.append('    b"%s"' % "".join("\\x%02x" % byte for byte in data[i : i + _STEP]))
-    lines[-1] += ","
-    return lines
+def module_text() -> str:
+    """The text of firmware/fonts_data.py as the art has it."""
+    out = [_HEAD]
+    for name in NAMES:
+        font = Font(ART / (name + ".txt"))
+        out.append("%s = (" % name.upper())
+        out.append("    %d," % font.height)
+        for part in (_chars(font.chars), literals(font.widths), literals(font.rows)):
+            out += ["    " + line for line in part]
+            out[-1] += ","
+        out.append(")")
+    return "\n".join(out) + "\n"
+
+
+def _chars(chars: str) -> "list[str]":
+    text = quoted(chars)
+    half = len(chars) // 2
+    return [text] if len(text) < 90 else [quoted(chars[:half]), quoted(chars[half:])]

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from tools._env import ROOT
-from tools._errors import Parser, UsageError, near
+from tools._errors import Parser, UsageError, add_only
 
 Report = tuple[str, list[str]]  # what was looked at, a line for each fault
 CASE = "tools.hardware_case"
@@ -182,12 +182,8 @@ def run_part(name: str, part: Callable, needs: tuple, options, root: Path) -> tu
 
 def parse(argv: list[str]):
     """The options; UsageError for what makes no sense."""
-    names = [name for name, *_ in PARTS]
     parser = Parser("hardware", description="Hold hardware/ against the firmware.")
-    parser.add_argument(
-        "--only", metavar="PART", action="append", default=[],
-        help=f"run this part only (may be repeated): {', '.join(names)}",
-    )  # fmt: skip
+    add_only(parser, "part", [name for name, *_ in PARTS])
     parser.add_argument(
         "--write", action="store_true",
         help="make pages, drawings and renders anew before looking at them",
@@ -199,11 +195,7 @@ def parse(argv: list[str]):
     parser.add_argument(
         "--stl", metavar="FOLDER", help="save the cases' parts for a printer there, and no more"
     )
-    options = parser.parse_args(argv)
-    for name in options.only:
-        if name not in names:
-            raise UsageError(f"no part {name!r}{near(name, names)}; there are {', '.join(names)}")
-    return options
+    return parser.parse_args(argv)
 
 
 def main(argv: list[str]) -> int:

@@ -14,7 +14,7 @@ import xml.etree.ElementTree as xml
 from pathlib import Path
 
 from tools._env import ROOT, program
-from tools._errors import Parser, UsageError
+from tools._errors import Parser, UsageError, add_only
 
 PORTABLE = "host_tests/runner/portable.py"
 
@@ -189,12 +189,8 @@ SLOW = ("wasm", "sizes")  # what --fast leaves out
 
 def parse(argv: list[str]):
     """The options; UsageError for what makes no sense."""
-    names = [name for name, _ in PARTS]
     parser = Parser("test", description="Run everything that proves the project.")
-    parser.add_argument(
-        "--only", metavar="PART", action="append", default=[],
-        help=f"run this part only (may be repeated): {', '.join(names)}",
-    )  # fmt: skip
+    add_only(parser, "part", [name for name, *_ in PARTS])
     parser.add_argument(
         "--fast", action="store_true",
         help=f"fewer examples in property tests; without {' and '.join(SLOW)}",
@@ -216,9 +212,6 @@ def parse(argv: list[str]):
     parser.epilog = "What follows -- goes to pytest."
     options = parser.parse_args(own)
     options.pytest = rest
-    for name in options.only:
-        if name not in names:
-            raise UsageError(f"no part {name!r}; there are {', '.join(names)}")
     if options.module and not options.port:
         raise UsageError("--module goes with --port")
     options.all = options.all or os.environ.get("CI", "").lower() in ("1", "true")

@@ -3,7 +3,7 @@
 A text file of host_tests/oled_frames: a comment, the match sheet as far as the board has it, lines
 that start with % done one after another, then the picture, two rows of pixels a line: ' upper, .
 lower, : both. Runs on every interpreter; `handheld_scene.py FILE…` prints each file with the frame
-drawn anew. Used by the tests and by `python3 -m tools.frames_oled`.
+drawn anew. Used by the tests and by `python3 -m tools frames`.
 
     %language fi            of the display (default en)
     %keys R OK hold:W       keys by their legends, on the handheld

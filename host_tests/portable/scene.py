@@ -3,7 +3,7 @@
 A scene is a text file of host_tests/frames: the sheet, lines that start with % for what is no
 fact of the match, then the picture in '#' and '.'. Runs on every interpreter, so that the same
 pictures hold on all of them: `scene.py FILE…` prints each file with the frame drawn anew. Used
-by the tests of view, drawing and golden frames and by `python3 -m tools.frames`; the stand-in
+by the tests of view, drawing and golden frames and by `python3 -m tools frames`; the stand-in
 for framebuf is there for all who import it.
 
     %now 61                 table time the board is looked at, seconds (default: last stamp)

@@ -1,7 +1,7 @@
 """A scene as the colour board shows it: a letter a role, on every interpreter.
 
 `scene_colour.py FILE…` prints the golden file of each scene (see scene) as it is drawn now: its
-title and sixteen rows. Used by the tests of that board and by `python3 -m tools.frames_colour`.
+title and sixteen rows. Used by the tests of that board and by `python3 -m tools frames`.
 """
 
 import sys

@@ -3,7 +3,7 @@
 A scene is a text file of host_tests/frames_menu: a title, lines that start with %, and the two
 pictures, in '#' and '.' and in the letters of scene_colour. Runs on every interpreter:
 `scene_menu.py FILE…` prints each file as it would be written now. Used by the test of golden
-frames and by `python3 -m tools.frames_menu`.
+frames and by `python3 -m tools frames`.
 
     %game kaisa              which game, and its clock is off (default: kaisa)
     %language fi             of the board

@@ -77,7 +77,7 @@ def points_of(game: str, token: str, other: str = "") -> str:
 def picture(name: str, language: str) -> list[str]:
     """A golden frame's scene as the board shows it in a language: rows of '#' and '.'."""
     from host_tests.portable.scene import Scene
-    from tools.frames import FRAMES
+    from tools.frames_mono import FRAMES
 
     scene = Scene((FRAMES / f"{name}.txt").read_text(encoding="utf-8"))
     scene.language = language

@@ -3,14 +3,12 @@
 For the golden frames' pictures and the simulator; CPython only.
 """
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 _BOARD = (14, 14, 16)
 _SEAM = (30, 30, 34)
 _OFF = (34, 34, 36)
 _OVERSAMPLE = 3
-_TITLE = 16
-_MARGIN = 6
 _BRIGHTEST = 200  # a duty cycle that an eye used to the board takes for full
 
 
@@ -41,19 +39,3 @@ def render(rows: "list[list[tuple]]", pitch: int = 14, module: int = 8) -> Image
     image = ImageChops.add(ImageChops.lighter(dark, lit), glow)
     small = ((len(rows[0]) + 1) * pitch, (len(rows) + 1) * pitch)
     return image.resize(small, Image.Resampling.LANCZOS)
-
-
-def contact_sheet(shown: "list[tuple[str, Image.Image]]", columns: int = 4) -> Image.Image:
-    """Titles and images in columns, each image below its title."""
-    width, height = shown[0][1].size
-    cell_w, cell_h = width + _MARGIN, height + _TITLE
-    lines = -(-len(shown) // columns)
-    sheet = Image.new("RGB", (columns * cell_w + _MARGIN, lines * cell_h + _MARGIN), (0, 0, 0))
-    draw = ImageDraw.Draw(sheet)
-    font = ImageFont.load_default()
-    for i, (title, image) in enumerate(shown):
-        x = _MARGIN + i % columns * cell_w
-        y = i // columns * cell_h
-        draw.text((x, y), title[:76], (200, 200, 200), font=font)
-        sheet.paste(image, (x, y + _TITLE))
-    return sheet

@@ -199,6 +199,21 @@ def test_what_does_not_go_in_is_told() -> None:
     ]
 
 
+def test_keyholes_are_level_and_as_far_apart_as_the_pages_say() -> None:
+    board = params.board("mono64x16")
+    right = [Hole(-120, 30, 9, 17, 0.8), Hole(120, 30, 9, 17, 0.8)]
+    assert fit.hanging(board, right, SIZES) == []
+    for x, y, said in ((130, 30, "off the middle"), (120, 33, "off level"), (120, 30, "")):
+        moved = [right[0], right[1]._replace(x=x, y=y)]
+        assert [said for fault in fit.hanging(board, moved, SIZES) if said in fault][:1] == (
+            [said] if said else [])  # fmt: skip
+    wider = [hole._replace(x=hole.x * 1.25) for hole in right]
+    assert fit.hanging(board, wider, SIZES) == [
+        f"back: the keyholes are 300.0 mm apart; {page} does not say 300 mm (mono)"
+        for page in ("README.md", "../SAFETY.md")
+    ]
+
+
 def test_screws_are_compared_with_the_other_part_turned_over() -> None:
     left = [Hole(-10, 5, 3, 3, 0.78), Hole(20, 5, 3, 3, 0.78)]
     assert [hole.x for hole in fit.mirrored(left)] == [-20, 10]

@@ -20,10 +20,12 @@ from tools.hardware_case_params import Sizes
 from tools.hardware_case_pictures import draw, picture_faults
 from tools.hardware_case_table import CASES, KEY_PARTS, Case, folder
 
-# A drawing with this in it must be found wrong: case, parts, `name=value`, a word of the fault.
+# A drawing with this in it must be found wrong: case, `name=value`, the parts and the measurement
+# that are asked, a word of the fault.
 PLANTED = (
-    ("mono", "pitch=3.9", "width of the window"),
-    ("keybox", "key_pitch=18.8", "lid: key holes"),
+    ("mono", "pitch=3.9", ("front_a", "front_b"), "window", "width of the window"),
+    ("mono", "hang=100", ("back_a", "back_b"), "leads", "200.0 mm apart"),
+    ("keybox", "key_pitch=18.8", KEY_PARTS[:4], "keys", "lid: key holes"),
 )
 
 
@@ -150,13 +152,12 @@ def jobs(cases: tuple[Case, ...], root: Path, where: Path) -> list[tuple[Path, s
 def planted_reports(root: Path, where: Path, sizes: Sizes) -> list[Report]:
     """Drawings with a fault planted, which the measurements must find."""
     found = []
-    for name, define, word in PLANTED:
+    for name, define, needed, asked, word in PLANTED:
         case = next(one for one in CASES if one.name == name)
         parts = Rendered(case, where)
-        needed = ("front_a", "front_b") if case.fits == "wall" else KEY_PARTS[:4]
         for part in needed:
             render.solid(folder(root) / f"{name}.scad", part, parts.file(part), (define,))
-        fit = fit_checks(case.fits)[0]
+        fit = next(one for one in fit_checks(case.fits) if one.__name__ == asked)
         faults = fit_faults(fit, params.board(case.board), sizes, parts)
         seen = any(word in fault for fault in faults)
         found.append(Report(f"{name} with {define} is found wrong", [] if seen else [

@@ -189,8 +189,23 @@ def leads(board: ModuleType, sizes: Sizes, parts: Parts) -> list[str]:
     hung = [hole for hole in holes(floor) if abs(hole.w - head) < NEAR and hole.h > head + 3]
     third = of_width(floor, shaft)
     if len(hung) != 2 or len(third) != 1:
-        faults.append(f"back: {len(hung)} keyholes and {len(third)} holes for a third screw; "
-                      "2 and 1 are right")  # fmt: skip
+        return [*faults, f"back: {len(hung)} keyholes and {len(third)} holes for a third screw; "
+                "2 and 1 are right"]  # fmt: skip
+    return faults + hanging(board, hung, sizes)
+
+
+def hanging(board: ModuleType, hung: list[Hole], sizes: Sizes) -> list[str]:
+    """The keyholes are level, as far left as right, and as far apart as the pages say."""
+    one, other = hung
+    off = max(abs(one.x + other.x), abs(one.y - other.y))
+    faults = between("back: keyholes off the middle or off level", off, 0, 0.3)
+    name = board.NAME.rstrip("x0123456789")
+    apart = abs(one.x - other.x)
+    words = f"{apart:.0f} mm ({name})"
+    for page in ("README.md", "../SAFETY.md"):
+        if words not in (sizes.path.parent / page).read_text(encoding="utf-8"):
+            faults.append(f"back: the keyholes are {apart:.1f} mm apart; {page} does not say "
+                          f"{words}")  # fmt: skip
     return faults
 
 

@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ from tools import (
 )
 from tools._env import ROOT
 from tools._errors import UsageError
-from tools.hardware_data import BUILDS, Build, load, read_parts, references
+from tools.hardware_data import BUILDS, Build, labels, load, read_parts, references
 from tools.hardware_plant import PLANTS, copied, missed, told
 from tools.hardware_readings import readings
 
@@ -59,6 +60,38 @@ def test_pages_and_drawings_are_of_todays_wiring(name: str) -> None:
 @pytest.mark.parametrize("plant", PLANTS, ids=lambda plant: f"{plant.build}: {plant.what}")
 def test_a_planted_fault_is_told(plant) -> None:
     assert missed(plant, FOUND[plant.build]) == ""
+
+
+def said_of(build: Build) -> list[str]:
+    """What the checks of pins and power say of a build's wires as they are."""
+    return hardware_wiring.check(build, build.boards[0]) + hardware_power.check(build)
+
+
+@pytest.mark.parametrize("name", BUILDS)
+def test_a_build_that_lacks_any_one_wire_is_told(name: str) -> None:
+    whole = FOUND[name].wires
+    spoiled = copied(FOUND[name])
+    for missing in whole:
+        spoiled.wires = [wire for wire in whole if wire is not missing]
+        assert said_of(spoiled), f"{name}: nothing misses {missing.name}"
+
+
+@pytest.mark.parametrize("name", BUILDS)
+def test_a_part_with_a_plus_or_a_band_the_wrong_way_round_is_told(name: str) -> None:
+    whole = FOUND[name].wires
+    spoiled = copied(FOUND[name])
+    turned = 0
+    for part, connector in spoiled.connectors.items():
+        pins = labels(connector)
+        if len(pins) != 2 or not {"+", "anode", "+5V", "VCC"} & set(pins):
+            continue
+        ends = {(part, pins[0]): (part, pins[1]), (part, pins[1]): (part, pins[0])}
+        spoiled.wires = [
+            replace(w, start=ends.get(w.start, w.start), end=ends.get(w.end, w.end)) for w in whole
+        ]
+        assert said_of(spoiled), f"{name}: nobody minds {part} turned"
+        turned += 1
+    assert turned >= 5
 
 
 def test_a_plant_that_changes_nothing_is_missed_and_spoils_no_build() -> None:
@@ -182,11 +215,11 @@ def test_a_table_of_parts_wants_numbers_and_all_its_cells(tmp_path: Path) -> Non
 def test_what_an_ammeter_shows_comes_from_the_firmwares_constants() -> None:
     figures = hardware_power.budget(FOUND["mono"]).figures
     states = readings(copied(FOUND["colour"]), figures)
-    assert states[1][1:] == (430, 800)
+    assert states[2][1:] == (390, 720)
     spoiled = copied(FOUND["mono"])
-    before = readings(spoiled, figures)[3]
+    before = readings(spoiled, figures)[-1]
     spoiled.boards[0].BRIGHTNESS_MOST = 15  # type: ignore[attr-defined]
-    assert readings(spoiled, figures)[3][2] > before[2] == 4360
+    assert readings(spoiled, figures)[-1][2] > before[2] == 4360
 
 
 def test_nothing_but_the_light_sets_a_wall_boards_brightness() -> None:

@@ -5,14 +5,20 @@ from pathlib import Path
 
 import pytest
 
+from host_tests.portable import scene_colour
+from host_tests.portable.scene import Scene
 from tools._env import ROOT
 from tools._verbs import VERBS
+from tools.hardware_data import BUILDS, load
+from tools.hardware_power import budget
 
 HARDWARE = ROOT / "hardware"
 PAGES = sorted([*HARDWARE.glob("*.md"), *HARDWARE.glob("case/*.md")])
 GUIDES = {"BUILD_MONO.md": "mono", "BUILD_COLOUR.md": "colour", "BUILD_HANDHELD.md": "handheld"}
 ANCHOR = re.compile(r"\]\(([^)#]*)#([^)]+)\)")
 RANGE = re.compile(r"\b(\d+ to \d+) mA")
+# A part or a wire, `R7`, `WK1.3`, `RAIL33`; not GPIO4, and not USB's C.
+NAMED = re.compile(r"\b(?:RAIL[A-Z0-9]+|W[A-Z]\d+(?:\.\d+)?|(?!GPIO|SH|SSD|ESP)[A-Z]{1,3}\d+)\b")
 
 
 def anchors(page: Path) -> set[str]:
@@ -46,6 +52,46 @@ def test_the_amperes_of_a_guide_are_those_of_its_power_budget(guide: str) -> Non
         assert f"| {words} |" in power, f"{guide}: {words} mA is not in POWER.md"
 
 
+def first_page(build: str) -> dict:
+    """What the data of a build say of the current of the first page."""
+    return next(row for row in load(build).data["reading"] if "the first page" in row["what"])
+
+
+def test_the_first_pages_current_is_that_of_the_leds_it_lights() -> None:
+    art = (ROOT / "host_tests/frames/01_start.txt").read_text(encoding="utf-8")
+    rows = art.split("%frame\n")[1].splitlines()
+    share = sum(row.count("#") for row in rows) * 100 / (64 * 16)
+    assert abs(first_page("mono")["lit"] - share) < 1
+    from firmware.boards import colour32x16 as board
+    from firmware.drivers.ws2812 import _COLOUR_MA, Ws2812
+    from firmware.palette import RGB
+
+    class Leds:
+        buf = bytearray(3 * board.WIDTH * board.HEIGHT)
+
+        def write(self) -> None:
+            """Nobody looks."""
+
+    display = Ws2812(Leds(), board.WIDTH, board.HEIGHT, board.PANELS, RGB, board.BRIGHTNESS,
+                     board.LIMIT_MA)  # fmt: skip
+    scene_colour.ColourBoard(display.fb).draw(Scene(art).view())
+    display.flush(0)
+    shown = sum(Leds.buf) * _COLOUR_MA // 255
+    assert first_page("colour")["shown_ma"] == pytest.approx(shown, rel=0.05)
+
+
+@pytest.mark.parametrize("guide", GUIDES)
+def test_every_part_and_wire_that_a_guide_names_is_there(guide: str) -> None:
+    text = (HARDWARE / guide).read_text(encoding="utf-8")
+    build = load(GUIDES[guide])
+    there = {ref for part in build.parts for ref in part.refs} | set(build.cables)
+    there |= {wire.name for wire in build.wires} | {"J2", "J3", "M3"}  # U1's headers; a screw
+    text = re.sub(r"\([^)\s]*\)", "", text)  # links
+    told = set(re.findall(NAMED, text))
+    assert len(told) > 10
+    assert told <= there, told - there
+
+
 @pytest.mark.parametrize("guide", GUIDES)
 def test_a_guide_shows_every_drawing_that_has_steps(guide: str) -> None:
     text = (HARDWARE / guide).read_text(encoding="utf-8")
@@ -65,6 +111,9 @@ def test_the_fuses_on_the_safety_page_are_those_of_the_tables_of_parts() -> None
         assert amperes
         row = next(row for row in text.splitlines() if row.startswith(f"| {line}"))
         assert f"{amperes[1]} A, slow" in row
+        builds = [name for name in BUILDS if (name == "handheld") == (table is hand)]
+        most = max(budget(load(name)).of(ref) for name in builds)
+        assert f"| {most / 1000:g} A" in row
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)

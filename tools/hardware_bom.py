@@ -11,6 +11,9 @@ from tools.hardware_wiring import ohms
 
 UNWIRED = re.compile(r"(H|PS)\d+")
 WIRE = re.compile(r"W-([\d.]+)-([A-Z]{2})")
+# mm² that a contact takes: JST XH from AWG 28 to 22, the others as they are sold.
+HOLDS = {"JST XH": (0.08, 0.33), "screw terminal": (0.14, 2.5), "lever connector": (0.2, 4.0)}
+SOLDERED = ("WP", "WV", "WG", "WC")  # on the controller board: to a header's legs
 
 
 def wired_parts(build: Build) -> dict[str, tuple[str, str]]:
@@ -93,6 +96,42 @@ def check_wire(build: Build, lines: dict[tuple[str, str], Part]) -> list[str]:
     return faults
 
 
+def check_contacts(build: Build) -> list[str]:
+    """A line for each wire that is too thin or too thick for the contact it goes into."""
+    faults = []
+    for wire in build.wires:
+        if wire.cable.startswith(SOLDERED):
+            continue
+        for part, _ in (wire.start, wire.end):
+            low, high = HOLDS.get(build.kind(part), (0.0, 99.0))
+            if not low <= float(wire.gauge) <= high:
+                faults.append(f"{build.files[wire.cable]}: {wire.name} is {wire.gauge} mm²;"
+                              f" {part} takes {low:g} to {high:g}")  # fmt: skip
+    return faults
+
+
+def check_supply(build: Build) -> list[str]:
+    """The adaptor that is ordered is the supply that the budget counts on, and its plug fits."""
+    supply = build.data["supply"]
+    part = supply["part"]
+    if build.kind(part) != "DC jack":
+        return []
+    file = f"hardware/{build.name}/build.toml"
+    wanted = f"{supply['mv'] / 1000:g} V {supply['ma'] / 1000:g} A"
+    plug = str(build.connectors[part].get("subtype", ""))
+    lines = [line for line in build.parts if line.row["part"] == "adaptor"]
+    if len(lines) != 1:
+        return [f"{file}: {len(lines)} adaptors in the tables of parts; 1 of {wanted} is right"]
+    line = lines[0]
+    ordered, value = line.row["order"], line.row["value"]
+    faults = []
+    if wanted not in ordered or wanted not in value or line.rating_ma != supply["ma"]:
+        faults.append(f"{line.file}: {line.row['ref']} is {value}; the budget is for {wanted}")
+    if plug not in ordered or "centre +" not in ordered:
+        faults.append(f"{line.file}: {line.row['ref']} needs a plug of {plug}, centre +")
+    return faults
+
+
 def check(build: Build) -> list[str]:
     """The faults of a build's tables of parts, a line each."""
     faults = []
@@ -121,4 +160,5 @@ def check(build: Build) -> list[str]:
     for ref in sorted(set(wired) - seen):
         faults.append(f"{build.files.get(ref, build.harness)}: {ref} has no line in"
                       f" hardware/{' or '.join(build.data['parts'])}")  # fmt: skip
+    faults += check_contacts(build) + check_supply(build)
     return faults + check_cables(build) + check_wire(build, lines)

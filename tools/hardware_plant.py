@@ -162,6 +162,17 @@ WIRING = (
     Plant("the sensor to ground", "mono", rewire("WK6", 1, 0, "X5", "GND"), "sensor to 3V3"),
     Plant("a capacitor in the air", "mono", cut("WC7"), "C2: its pin 1 has no wire"),
     Plant("two wires in one place", "mono", rewire("WF2", 1, 0, "T2", "2"), "holds one wire"),
+    Plant("a chain fed at one end", "mono", cut("WF2"), "0 mV arrive at LD4"),
+    Plant("no ground to the controller", "mono", cut("WS5"), "0 mV arrive at U1"),
+    Plant("a shifter ungrounded", "colour", rewire("WG1", 2, 0, "U2", "4Y"), "U2: its pin GND"),
+    Plant("no ground with the data", "mono", cut("WG3"), "ground is to come with its data"),
+    Plant("a panel without ground", "colour", cut("WD2"), "LD2: ground is to come"),
+    Plant("a link without 5 V", "mono", rewire("WF6", 1, 2, "LD3", "OUT VCC"), "takes VCC on to"),
+    Plant("the motor's resistor", "handheld", of_part("R7", "subtype", "100 Ω"), "arrive at M1"),
+    Plant("a base starved", "mono", of_part("R7", "subtype", "33 kΩ"), "R7 before the base"),
+    Plant("a cell unprotected", "handheld", rewire("WS1", 2, 2, "A1", "OUT-"), "A1: B-"),
+    Plant("a cell without fuse", "handheld", rewire("WS2", 1, 0, "BT1", "+"), "behind its fuse"),
+    Plant("the display on the cell", "handheld", rewire("WV2", 2, 0, "RAILB", "1"), "on 3.3 V"),
     Plant("a wire to no pin", "handheld", rewire("WC1", 1, 2, "DS1", "CLK"), "no pin CLK"),
 )
 BOM = (
@@ -174,6 +185,11 @@ BOM = (
     Plant("too little wire", "handheld", of_line("W-0.5-RD", qty=0.1), "W-0.5-RD is 0.1 m"),
     Plant("a longer key cable", "colour", of_cable("WK1", "length", 3), "WK1 is 2 m"),
     Plant("no such wire", "mono", of_cable("WC3", "gauge", "0.34 mm2"), "no line W-0.34-WH"),
+    Plant("a wire too thick", "handheld", of_cable("WS4", "gauge", "0.5 mm2"), "X1 takes 0.08"),
+    Plant("a wire too thin", "mono", of_cable("WS5", "gauge", "0.14 mm2"), "T3 takes 0.2"),
+    Plant("no adaptor", "mono", without_line("PS1"), "0 adaptors"),
+    Plant("another adaptor", "colour", of_line("PS1", rating_ma=3000), "budget is for 5 V 6 A"),
+    Plant("another plug", "mono", of_line("PS1", order="5 V 6 A, 5.5 x 2.1 mm"), "needs a plug"),
 )
 POWER = (
     Plant("a higher limit", "colour", constant("LIMIT_MA", 6000), "6430 mA on"),

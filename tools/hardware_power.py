@@ -15,11 +15,13 @@ from tools import hardware_schema
 from tools._errors import UsageError
 from tools.hardware_data import Build, Pin, Wire, read_toml
 from tools.hardware_nets import Circuit, Way
+from tools.hardware_wiring import ohms
 
 MOST = 80  # per cent of a supply or a fuse that a load may take for hours
 FORWARD = {"fuse", "diode", "switch", "charger", "regulator", "resistor"}
 BACKWARD = {"charger", "transistor"}
 ZONE = ("diode", "switch")  # what a fuse still guards behind it
+ENDS = ("LED modules", "LED panel")  # no current of others goes through their tracks
 
 Step = Wire | Way
 
@@ -121,6 +123,8 @@ def path(circuit: Circuit, start: Pin, goal: Pin, kinds: set[str]) -> list[Step]
     queue = deque([start])
     while queue:
         pin = queue.popleft()
+        if pin != start and circuit.build.kind(pin[0]) in ENDS:
+            continue
         onward: list[tuple[Pin, Step | None]] = []
         for wire in circuit.wires:
             if pin in (wire.start, wire.end):
@@ -129,6 +133,8 @@ def path(circuit: Circuit, start: Pin, goal: Pin, kinds: set[str]) -> list[Step]
             if way.near[1] not in ("cathode", "OUT"):
                 onward.append((way.far, way))
         inner = [p for p in circuit.net(*pin) if p[0] == pin[0]]
+        if circuit.build.kind(pin[0]) in ENDS:
+            inner = []
         onward += [(p, None) for p in sorted(inner)]  # another place of the same copper
         for there, step in onward:
             if there not in came:
@@ -151,6 +157,8 @@ def lost(build: Build, step: Step, ma: int, figures: dict[str, Any]) -> float:
         wire = figures["wire"][step.gauge]
         return (wire["mohm"] * step.metres + 2 * figures["way"]["end"]["mohm"]) * ma / 1000
     own = figures["way"].get(build.kind(step.part), {})
+    if step.kind == "resistor":
+        return ohms(str(build.connectors[step.part].get("subtype", ""))) * ma
     if "mv_at_rating" in own:
         return own["mv_at_rating"] * ma / max(1, rating(build, step.part))
     return own.get("mv", 0) + own.get("mohm", 0) * ma / 1000

@@ -13,12 +13,10 @@ from tools.hardware_power import constant
 NEAR = 30  # per cent by which modules differ
 
 
-def dark(build: Build, name: str, figures: dict[str, Any]) -> int:
-    """mA of a display that shows nothing: a figure or a constant of the firmware for each chip."""
+def dark(build: Build, name: str) -> int:
+    """mA of LEDs with a chip each that show nothing, by a constant of the firmware."""
     board = build.boards[0]
-    each = constant(build.root, name) if "." in name else int(figures["current"][name])
-    chips = len(board.CHIPS) if board.DISPLAY == "max7219" else board.WIDTH * board.HEIGHT
-    return each * chips
+    return constant(build.root, name) * board.WIDTH * board.HEIGHT
 
 
 def lit(build: Build, percent: int, level: str, figures: dict[str, Any]) -> int:
@@ -41,8 +39,9 @@ def readings(build: Build, figures: dict[str, Any]) -> list[tuple[str, int, int]
     try:
         for row in build.data["reading"]:
             ma = sum(figures["current"][name] for name in row["figures"])
+            ma += row.get("shown_ma", 0)
             if "dark" in row:
-                ma += dark(build, row["dark"], figures)
+                ma += dark(build, row["dark"])
             if "lit" in row:
                 ma += lit(build, row["lit"], row["level"], figures)
             found.append((row["what"], rounded(ma * (100 - NEAR)), rounded(ma * (100 + NEAR))))

@@ -63,7 +63,7 @@ AT = table({"part": TEXT, "plus": TEXT, "minus": TEXT}, {"least": TEXT})
 LOAD = table({"name": TEXT, "at": several(AT)},
              {"figure": TEXT, "constant": TEXT, "level": TEXT})  # fmt: skip
 READING = table({"what": TEXT, "figures": TEXTS},
-                {"dark": TEXT, "lit": WHOLE, "level": TEXT})  # fmt: skip
+                {"dark": TEXT, "lit": WHOLE, "level": TEXT, "shown_ma": WHOLE})  # fmt: skip
 BUILD = table(
     {
         "title": TEXT, "boards": TEXTS, "harness": TEXTS, "parts": TEXTS, "load": several(LOAD),

@@ -8,6 +8,7 @@ ESP32's pin can do at all is hardware_pins'. `tools hardware` calls `check`.
 import re
 from types import ModuleType
 
+from tools import hardware_rails
 from tools.hardware_data import Build, Pin, labels
 from tools.hardware_nets import Circuit
 from tools.hardware_pins import base, pins
@@ -51,12 +52,16 @@ class Lint:
             right = ", ".join(" ".join(pin) for pin in sorted(wanted))
             self.fault(f"{self.about(name)} of {self.board.NAME} leads to {where}, not to {right}")
 
+    def ohms(self, part: str) -> int:
+        """The value of a resistor of the wiring."""
+        return ohms(str(self.build.connectors[part].get("subtype", "")))
+
     def resistor(self, net: set[Pin], to: Pin, circuit: Circuit | None = None) -> int:
         """The ohms of the resistor between two nets; 0 without one."""
         circuit = circuit or self.circuit
         for way in circuit.ways(net, "resistor"):
             if circuit.same(way.far, to):
-                return ohms(str(self.build.connectors[way.part].get("subtype", "")))
+                return self.ohms(way.part)
         return 0
 
     def pulled(self, name: str, net: set[Pin], to: Pin, wanted: int, circuit=None) -> None:
@@ -138,8 +143,7 @@ def check_ws2812(lint: Lint) -> None:
     shifted(lint, "LED_DATA", kind, {("LD1", "DIN")}, "resistor")
     lint.pulled("LED_DATA", lint.gpio(board.LED_DATA), ("U1", "GND"), 10_000)
     into = lint.circuit.net("LD1", "DIN")
-    series = [ohms(str(lint.build.connectors[way.part].get("subtype", "")))
-              for way in lint.circuit.ways(into, "resistor")]  # fmt: skip
+    series = [lint.ohms(way.part) for way in lint.circuit.ways(into, "resistor")]
     if series != [330]:
         lint.fault(f"330 Ω are to stand before the LEDs' data line, not {series or 'none'}")
     found = chain(lint, kind, "LD1")
@@ -159,12 +163,17 @@ def check_switched(lint: Lint, name: str, kind: str) -> None:
     """A load behind a transistor: base resistors, the load on the collector, a flyback diode."""
     circuit = lint.circuit
     net = lint.gpio(getattr(lint.board, name))
-    bases = [circuit.net(*way.far) for way in circuit.ways(net, "resistor")]
+    before = circuit.ways(net, "resistor")
+    bases = [circuit.net(*way.far) for way in before]
     found = [pin for pins_ in bases for pin in circuit.on(pins_, "transistor") if pin[1] == "base"]
     if len(found) != 1:
         lint.fault(f"{lint.about(name)} is to lead to one transistor's base through a resistor")
         return
     part = found[0][0]
+    for way in before:
+        value = lint.ohms(way.part)
+        if value not in hardware_rails.BASE:
+            lint.fault(f"{way.part} before the base of {part} is {value} Ω; 220 to 1000 drive it")
     if not circuit.same((part, "emitter"), ("U1", "GND")):
         lint.fault(f"{part}: its emitter is to be on GND")
     lint.pulled(name, circuit.net(part, "base"), ("U1", "GND"), 10_000)
@@ -193,7 +202,7 @@ def check_battery(lint: Lint) -> None:
     high = 0
     for way in circuit.ways(net, "resistor"):
         if ("X1", "cell") in circuit.net(*way.far):
-            high = ohms(str(lint.build.connectors[way.part].get("subtype", "")))
+            high = lint.ohms(way.part)
     if not low or high + low != board.BATTERY_DIVIDER * low:
         lint.fault(f"{lint.about('BATTERY')} has {high} and {low} Ω, which do not divide"
                    f" by BATTERY_DIVIDER, {board.BATTERY_DIVIDER}")  # fmt: skip
@@ -260,6 +269,7 @@ def check(build: Build, board: ModuleType) -> list[str]:
         check_light_sensor(lint)
     if getattr(board, "HAS_BATTERY", False):
         check_battery(lint)
+    hardware_rails.check(lint)
     check_rest(lint)
     check_places(lint)
     return lint.faults

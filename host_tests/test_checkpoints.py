@@ -1,5 +1,7 @@
 """Matches with checkpoints are matches: the same answers, whatever is taken back, and sooner."""
 
+import functools
+
 import pytest
 from hypothesis import event, given
 from hypothesis import strategies as st
@@ -11,11 +13,12 @@ from host_tests.portable.vectors import header_lines
 from host_tests.test_vectors import ROWS
 from rules_core import checkpoints
 from rules_core.checkpoints import LongMatch
-from rules_core.facts import MISS, UNDO
+from rules_core.facts import AMEND, FRAME, MISS, REDO, UNDO
 from rules_core.lines import replay
 from rules_core.match import Match
 from rules_core.notation import NotationError
 from rules_core.setup import Setup
+from rules_core.sheet import MARKER, Sheet
 
 AGREED = st.integers(0, 2**96)
 STEPS = st.lists(st.integers(0, 2**72), min_size=40, max_size=120)
@@ -29,8 +32,13 @@ def often(monkeypatch) -> None:
 
 def everything(match: Match, now: int) -> tuple:
     """All that can be seen of a match, and all that its next events depend on."""
+    last = dict(vars(match.last))
+    if not match.last.award:  # what else the verdict says holds of a foul, or of a stroke
+        del last["award_to"]
+    if not match.game.shots:
+        last.pop("cue", None)
     return (
-        picture(match, now), vars(match.last), vars(match.clock), match.won, match.frame,
+        picture(match, now), last, vars(match.clock), match.won, match.frame,
         match.dead, match.revision, match.can_redo(), match.log.n,
         list(match.log.words[: match.log.n]), bytes(match.log.times[: 3 * match.log.n]),
     )  # fmt: skip
@@ -45,6 +53,50 @@ def test_a_match_with_checkpoints_gives_the_answers_of_one_without(agreed, steps
         kind, value, which = next_event(plain, number >> 8)
         assert plain.feed(kind, value, which, now) == long.feed(kind, value, which, now)
         assert everything(plain, now) == everything(long, now)
+        kept = max(kept, len(long._checkpoints))
+    event("checkpoints" if kept > 5 else "few checkpoints")
+
+
+@functools.cache
+def tokens_of(game: str) -> list:
+    """(kind, value, number) of every stroke and command that the game's vectors have."""
+    found = set()
+    for row in ROWS[game]:
+        try:
+            for token in Sheet("\n".join([*header_lines(row), row.body])).tokens():
+                if token.kind < MARKER and token.kind not in (UNDO, REDO, AMEND):
+                    found.add((token.kind, token.value, token.number))
+        except NotationError:
+            pass  # a row of something wrong: what stands before it was found
+    return sorted(found)
+
+
+def steps_of(game: str, numbers: list) -> "list[tuple[int, int, int]]":
+    """A number a step: strokes, commands, amends, and some undos or redos at a time."""
+    known = tokens_of(game)
+    strokes = [token for token in known if token[0] == 0]
+    found = []
+    for number in numbers:
+        what, number = number % 12, number // 12
+        if what > 9:
+            found += [(UNDO if what < 11 else REDO, 0, 0)] * (1 + number % 6)
+        elif what > 8:
+            found.append((AMEND, strokes[number % len(strokes)][1], 1 + number // 4096 % 20))
+        else:
+            found.append((strokes if what else known)[number % len(strokes if what else known)])
+            found.append((FRAME, 0, 0))  # refused, but after a frame's end
+    return found
+
+
+@pytest.mark.parametrize("game, form", [("pyramid", n) for n in range(4)] + [("poedinok", 0)])
+@given(numbers=st.lists(st.integers(0, 2**24), min_size=40, max_size=80))
+def test_checkpoints_change_no_answer_of_pyramid_and_poedinok_either(game, form, numbers):
+    agreed = Setup(game, form=form)
+    plain, long = Match(agreed, 4000), LongMatch(agreed, 4000)
+    kept = 0
+    for kind, value, number in steps_of(game, numbers):
+        assert plain.feed(kind, value, number, 0) == long.feed(kind, value, number, 0)
+        assert everything(plain, 0) == everything(long, 0)
         kept = max(kept, len(long._checkpoints))
     event("checkpoints" if kept > 5 else "few checkpoints")
 

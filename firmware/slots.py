@@ -48,8 +48,9 @@ class Starts:
         return self.trial if self.trial != NONE else self.slot
 
     def idle(self) -> str:
-        """The slot that a new application may be put into: never the good one."""
-        return SLOTS[0] if self.slot != SLOTS[0] else SLOTS[1]
+        """The slot that a new application may be put into: never the good one, or the only one."""
+        kept = self.slot if self.slot != NONE else self.trial
+        return SLOTS[0] if kept != SLOTS[0] else SLOTS[1]
 
     def board(self, slot: str) -> str:
         """The board module's name of what is in a slot."""

@@ -10,7 +10,7 @@ import tty
 import pytest
 
 from tools._env import program
-from tools.device import Device, DeviceError, find_port
+from tools.device import Device, DeviceError, find_port, prompt
 from tools.device import ports as ports_module
 from tools.virtual.device import HARD, POWERED, SOFT, VirtualDevice
 from tools.virtual.process import find_micropython
@@ -188,10 +188,8 @@ def test_a_port_that_is_busy_missing_or_none_is_told(board, monkeypatch, tmp_pat
     ("answer", "said"), [(b"", "no answer at"), (b"login: ", "no MicroPython at")]
 )
 def test_what_is_no_micropython_is_told(answer, said, monkeypatch) -> None:
-    from tools.device import link
-
-    monkeypatch.setattr(link, "BREAK_IN_S", 2.0)
-    monkeypatch.setattr(link, "SILENT_S", 2.0)
+    monkeypatch.setattr(prompt, "BREAK_IN_S", 2.0)
+    monkeypatch.setattr(prompt, "SILENT_S", 2.0)
     master, slave = pty.openpty()
     tty.setraw(slave)
 

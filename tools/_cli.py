@@ -3,6 +3,7 @@
 Imports little: `replay` starts with nothing but what it needs itself.
 """
 
+import errno
 import importlib
 import os
 import sys
@@ -10,6 +11,8 @@ import sys
 from tools._verbs import VERBS, Verb
 
 PROGRAM = "python3 -m tools"
+
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
 
 
 def overview() -> str:
@@ -56,8 +59,23 @@ def call(verb: Verb, arguments: list[str]) -> int:
     return importlib.import_module(verb.module).main(arguments)
 
 
+def streams() -> None:
+    """Have the three of them: closed ones lead nowhere, and no letter is too much for one.
+
+    In their order, so that nothing else gets their numbers.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            nowhere = open(os.devnull, mode, encoding="utf-8")  # noqa: SIM115 (to the very end)
+            setattr(sys, name, nowhere)
+        elif mode == "w" and hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+
+
 def run(argv: list[str]) -> int:
     """Run the command line; the exit status."""
+    streams()
     if not argv or argv[0] in ("-h", "--help", "help"):
         print(overview())
         return 0
@@ -77,4 +95,7 @@ def run(argv: list[str]) -> int:
         # By name, as its module is not imported for replay.
         if any(kind.__name__ == "UsageError" for kind in type(error).__mro__):
             return complain(verb.name, str(error))
+        if isinstance(error, OSError) and error.errno in _FULL:
+            where = f"{error.filename}: " if error.filename else ""
+            return complain(verb.name, f"{where}nothing can be written here: {error.strerror}")
         raise

@@ -12,7 +12,7 @@ from firmware import slots
 from tools._errors import Parser, UsageError
 from tools.bundle import Bundle, check_board, digest, make
 from tools.closure import boards
-from tools.device import Device, DeviceError
+from tools.device import Device
 from tools.device.match import playing, snapshot
 from tools.device.store import Plan, fill, manifest_of, state_of, switch, write_state
 from tools.versions import dotted, too_old, untried
@@ -106,7 +106,7 @@ def is_there(device: Device, bundle: Bundle, slot: str) -> bool:
 
 
 def deploy(device: Device, board: str | None, force: bool = False) -> Done:
-    """Deploy over an open connection; UsageError or DeviceError when it cannot be done.
+    """Deploy over an open connection; UsageError when it cannot be done.
 
     The device is left at its prompt; it starts what is in its slots when it is reset.
     """
@@ -119,6 +119,9 @@ def deploy(device: Device, board: str | None, force: bool = False) -> Done:
     if is_there(device, bundle, state.next()) and not force:
         return Done("", 0, 0, len(bundle.files))
     slot = state.idle()
+    was = state.board(state.next()) if state.next() != slots.NONE else board
+    if was != board:
+        say(f"note: this device was {was} so far")
     say(f"{board}, version {bundle.manifest.project} ({bundle.manifest.commit}), into slot {slot}")
     if state.trial == slot:  # it has not lasted yet, and will be overwritten now
         state.trial = slots.NONE
@@ -158,8 +161,8 @@ def main(argv: list[str]) -> int:
         running = device.was_running
         try:
             done = deploy(device, options.board, options.force)
-        except (UsageError, KeyboardInterrupt) as error:
-            if running and not isinstance(error, DeviceError):
+        except BaseException:
+            if running:
                 device.reset()  # it goes on with what it had
             raise
         device.reset()

@@ -135,6 +135,17 @@ def test_without_an_old_one_three_failures_are_safe_mode():
         assert _start()[:3] == ("/a", "mono64x16", "")
 
 
+def test_a_new_one_never_goes_over_the_good_one_nor_over_the_only_one():
+    state = slots.Starts()
+    assert state.idle() == "a"
+    for slot, trial, idle in (
+        ("a", slots.NONE, "b"), ("b", slots.NONE, "a"), ("a", "b", "b"), ("b", "a", "a"),
+        (slots.NONE, "a", "b"), (slots.NONE, "b", "a"),
+    ):  # fmt: skip
+        state.slot, state.trial = slot, trial
+        assert state.idle() == idle
+
+
 def test_who_breaks_in_gets_safe_mode_of_the_good_one_and_has_not_made_a_bad_start():
     with _On(Disk()):
         _deployed("a", "b")

@@ -1,25 +1,21 @@
 """`Device`: one open connection to a MicroPython on a serial port or pty, by mpremote's transport.
 
-mpremote does the protocol. What is added: breaking into our running application, whose answer
-to Ctrl-C is a reset into safe mode (firmware.launch); files by path with progress and hashes
-made on the device; and one plain line for whatever goes wrong, `DeviceError`.
+mpremote does the protocol. What is added: breaking into our running application (`prompt`); files
+by path with progress and hashes made on the device; and one plain line for whatever goes wrong,
+`DeviceError`.
 """
 
+import ast
 import base64
 import contextlib
-import io
-import struct
 import time
 from collections.abc import Callable, Iterable
 
 from tools.device.ports import DeviceError, find_port, why_not
+from tools.device.prompt import ANSWER_S, WAIT_S, answering, complaint, reach, understood
 
 BAUD = 115_200
-ANSWER_S = 10  # of silence in the middle of something: the device is gone
-BREAK_IN_S = 30.0  # until the prompt is there, a reset into safe mode included
-SILENT_S = 8.0  # the same when nothing at all is heard
-_TRY_S = 1  # for one Ctrl-C
-_WAIT_S = 0.2  # for one byte while breaking in
+_RESET_S = 5.0  # until a device that is to be reset is at its prompt
 _CHUNK = 768  # bytes a call of write, base64 in between
 
 Progress = Callable[[int, int], object]  # bytes done, bytes in all
@@ -78,14 +74,17 @@ class Device:
         self.was_running = False
         self.info: dict = {}
         try:
-            self._transport = SerialTransport(self.port, BAUD, timeout=_WAIT_S)
-        except (OSError, TransportError) as error:
+            self._transport = SerialTransport(self.port, BAUD, timeout=WAIT_S)
+        except (OSError, ValueError, TransportError) as error:
             raise why_not(self.port, _reason(self.port) or error) from error
         try:
-            self._break_in()
+            self.was_running = reach(self._transport, self.port)
             self.info = self._ask()
-        except BaseException:
-            self.close()
+        except DeviceError:
+            (self.reset if self.was_running else self.close)()
+            raise
+        except BaseException:  # Ctrl-C, on the way into safe mode: it goes on with what it had
+            self.reset()
             raise
 
     def __enter__(self) -> "Device":
@@ -104,28 +103,6 @@ class Device:
 
     # The prompt
 
-    def _break_in(self) -> None:
-        """Bring the device to its raw prompt: Ctrl-C until it answers.
-
-        Our application resets the chip, and the prompt comes with the safe mode behind it.
-        """
-        from mpremote.transport import TransportError
-
-        start = time.monotonic()
-        heard = False
-        while True:
-            said = io.StringIO()  # mpremote prints what it did not understand
-            try:
-                with contextlib.redirect_stdout(said), _lost(self.port):
-                    self._transport.enter_raw_repl(soft_reset=False, timeout_overall=_TRY_S)
-                setattr(self._transport.serial, "timeout", ANSWER_S)  # noqa: B010 (its type hides it)
-                return
-            except TransportError as error:
-                self.was_running = True
-                heard = heard or said.getvalue().strip() not in ("", "b''")
-                if time.monotonic() - start > (BREAK_IN_S if heard else SILENT_S):
-                    raise _no_answer(self.port, heard) from error
-
     def _ask(self) -> dict:
         """What MicroPython says of itself: version (a tuple), mpy, machine, platform."""
         found = self.value(
@@ -137,21 +114,14 @@ class Device:
 
     def exec(self, code: str, seconds: int = ANSWER_S) -> bytes:
         """Run code; what it printed. `seconds`: how long it may be silent."""
-        from mpremote.transport import TransportError
-
-        with _lost(self.port):
-            try:
-                out, error = self._transport.exec_raw(code, timeout=seconds)
-            except TransportError as lost:
-                raise DeviceError(f"the device at {self.port} has stopped answering") from lost
+        with answering(self.port):
+            out, error = self._transport.exec_raw(code, timeout=seconds)
         if error:
-            raise DeviceError(_complaint(self.port, error))
+            raise DeviceError(complaint(self.port, error))
         return out
 
     def value(self, expression: str, setup: str = ""):
         """What an expression is on the device: numbers, text, bytes and tuples, lists, dicts."""
-        import ast
-
         printed = self.exec(f"{setup}\nprint(repr({expression}))").decode("utf-8", "replace")
         try:
             return ast.literal_eval(printed.strip())
@@ -162,11 +132,11 @@ class Device:
 
     def listing(self, folder: str = "") -> dict[str, int]:
         """Everything below a folder ("" for all): path -> bytes, -1 for a folder."""
-        import ast
-
         folder = folder.rstrip("/")
-        printed = self.exec(_WALK % (folder or "/", folder)).decode()
-        return dict(ast.literal_eval(line) for line in printed.splitlines() if line)
+        printed = self.exec(_WALK % (folder or "/", folder))
+        with understood(self.port):
+            lines = printed.decode().split("\r\n")
+            return dict(ast.literal_eval(line) for line in lines if line)
 
     def read(self, path: str) -> bytes:
         """What a file holds; DeviceError when it isn't there."""
@@ -175,7 +145,8 @@ class Device:
             f"with open({path!r},'rb') as f:\n while 1:\n  b=f.read(513)\n"
             "  if not b:\n   break\n  print(binascii.b2a_base64(b).decode(),end='')"
         )
-        return b"".join(base64.b64decode(line) for line in out.splitlines())
+        with understood(self.port):
+            return b"".join(base64.b64decode(line, validate=True) for line in out.splitlines())
 
     def write(self, path: str, data: bytes, progress: Progress | None = None) -> None:
         """Write a file, old or new content whatever happens; its folder must be there.
@@ -222,56 +193,35 @@ class Device:
             self.exec(_HASH)
         for start in range(0, len(wanted), 20):
             some = wanted[start : start + 20]
-            found += self.exec(f"for p in {some!r}:\n print('='+h(p))").decode().split()
-        return {path: line[1:] for path, line in zip(wanted, found, strict=True)}
+            said = self.exec(f"for p in {some!r}:\n print('='+h(p))")
+            found += said.decode("utf-8", "replace").split()
+        with understood(self.port):
+            return {path: line[1:] for path, line in zip(wanted, found, strict=True)}
 
     def free(self) -> int:
         """Free bytes of the file system."""
-        size, free = self.value("(s[1], s[3])", "import os\ns=os.statvfs('/')")
-        return size * free
+        size, blocks, free = self.value("s[1:4]", "import os\ns=os.statvfs('/')")
+        return size * free if free <= blocks else 0  # littlefs counts below nothing, see Files
 
     def reset(self) -> None:
-        """Reset the chip: the application starts. The connection is closed."""
-        with contextlib.suppress(DeviceError), _lost(self.port):
-            self._transport.exec_raw_no_follow("import machine\nmachine.reset()")
-        time.sleep(0.1)
-        self._transport.in_raw_repl = False
-        self.close()
+        """Reset the chip, also in the middle of something: the application starts. The connection
+        is closed."""
+        try:
+            with contextlib.suppress(DeviceError), answering(self.port):
+                reach(self._transport, self.port, _RESET_S)
+                self._transport.exec_raw_no_follow("import machine\nmachine.reset()")
+                time.sleep(0.1)
+                self._transport.in_raw_repl = False
+        finally:
+            self.close()
 
 
-def _reason(port: str) -> OSError | None:
+def _reason(port: str) -> Exception | None:
     """Why a port does not open: mpremote does not tell."""
     import serial
 
     try:
         serial.serial_for_url(port, BAUD, exclusive=True).close()
-    except OSError as error:
+    except (OSError, ValueError) as error:
         return error
     return None
-
-
-def _no_answer(port: str, heard: bool) -> DeviceError:
-    if not heard:
-        return DeviceError(f"no answer at {port}: is it an ESP32 with power, and the right port?")
-    return DeviceError(
-        f"no MicroPython at {port}: something answers, but not its prompt;"
-        " `python3 -m tools flash` puts it on"
-    )
-
-
-@contextlib.contextmanager
-def _lost(port: str):
-    """What the cable can do, as DeviceError."""
-    try:
-        yield
-    except (OSError, struct.error, IndexError) as error:
-        raise DeviceError(f"the cable at {port} is out, or the device is off") from error
-
-
-def _complaint(port: str, error: bytes) -> str:
-    """The last line of a traceback, said plainly where that is possible."""
-    lines = error.decode("utf-8", "replace").strip().splitlines()
-    last = lines[-1] if lines else "nothing"
-    if "OSError" in last and ("28" in last or "ENOSPC" in last):
-        return f"the flash of the device at {port} is full"
-    return f"the device at {port} says {last}"

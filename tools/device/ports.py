@@ -56,7 +56,7 @@ def why_not(port: str, error: BaseException) -> DeviceError:
     """The error to tell for a port that did not open."""
     number = getattr(error, "errno", None)
     named = "://" not in port and os.name != "nt"
-    if number == errno.ENOENT or named and not Path(port).exists():
+    if number == errno.ENOENT or named and not os.path.exists(port):
         near = ", ".join(device for device, _ in bridges())
         hint = f"there is {near}" if near else "is the device plugged in?"
         return DeviceError(f"no port {port}; {hint}")
@@ -68,6 +68,8 @@ def why_not(port: str, error: BaseException) -> DeviceError:
     if number == errno.EBUSY or "lock" in str(error) or "denied" in str(error).lower():
         who = holder(port) or "what uses it (a terminal, an editor, a tool)"
         return DeviceError(f"{port} is busy: close {who}")
+    if number == errno.EISDIR or "Could not configure" in str(error):
+        return DeviceError(f"{port} is no serial port; one is called /dev/ttyUSB0, say, or COM5")
     return DeviceError(f"{port} does not open: {error}")
 
 
@@ -77,7 +79,7 @@ def closed(port: str) -> str:
 
     try:
         serial.serial_for_url(port, exclusive=True).close()
-    except OSError as error:
+    except (OSError, ValueError) as error:
         return str(why_not(port, error))
     return ""
 

@@ -50,7 +50,8 @@ class Plan:
 
     kept: paths that are right already; copied: path in the slot -> path on the device with the
     same contents, in the other slot; sent: paths that go over the cable. removed: paths that are
-    there and not wanted, files before their folders.
+    there and not wanted, files before their folders; a file where a folder must be is one, and a
+    folder where a file must be. stale: files there that are to be others.
     """
 
     def __init__(self, device: Device, bundle: Bundle, slot: str) -> None:
@@ -59,7 +60,10 @@ class Plan:
         there = device.listing(f"/{slot}")
         wanted = {f"/{slot}/{path}": path for path in bundle.files}
         folders = {path.rpartition("/")[0] for path in wanted}
-        unwanted = there.keys() - wanted.keys() - folders - {f"/{slot}/{MANIFEST}"}
+        files = {*wanted, f"/{slot}/{MANIFEST}"}
+        unwanted = {
+            path for path, size in there.items() if path not in (folders if size < 0 else files)
+        }
         self.removed = sorted(unwanted, key=lambda path: (-path.count("/"), path))
         twins = {path: f"/{other}/{wanted[path]}" for path in wanted}
         others = device.listing(f"/{other}")
@@ -73,7 +77,8 @@ class Plan:
             if path not in self.kept and found.get(twins[path]) == right[path]
         }  # fmt: skip
         self.sent = [p for p in wanted if p not in self.kept and p not in self.copied]
-        self.folders = sorted(folders - there.keys() | {f"/{slot}"})
+        self.stale = [p for p in [*self.sent, *self.copied] if there.get(p, -1) >= 0]
+        self.folders = sorted({path for path in folders if there.get(path) != -1} | {f"/{slot}"})
 
     def bytes_to_write(self, bundle: Bundle) -> int:
         """What the files to write take on flash, in whole blocks."""
@@ -99,6 +104,9 @@ def fill(device: Device, bundle: Bundle, plan: Plan, tell: Tell) -> None:
     """Put a bundle into a slot and verify every file of it there, by its hash."""
     device.remove(*plan.removed)
     need, free = plan.bytes_to_write(bundle) + SPARE, device.free()
+    if need > free and plan.stale:  # what is in the way is in this slot, which counts for nothing
+        device.remove(*plan.stale)
+        free = device.free()
     if need > free:
         raise DeviceError(
             f"the device has {free >> 10} KB free, {need >> 10} KB are needed; old sheets"

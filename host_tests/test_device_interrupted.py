@@ -35,7 +35,7 @@ def interrupted(monkeypatch, calls: Iterator[int], at: int) -> None:
 
     write = Serial.write
 
-    def write_half(self, data) -> int:
+    def write_half(self, data):
         if next(calls) == at:
             write(self, data[: len(data) // 2])
             raise KeyboardInterrupt
@@ -61,7 +61,7 @@ def test_ctrl_c_at_any_word_to_a_device_lets_the_application_go_on(board, monkey
 
 def test_a_command_that_does_not_end_is_one_line_and_the_port_is_free_again(board) -> None:
     with pytest.raises(DeviceError, match="has stopped answering"), Device(board.port) as device:
-        device._transport.serial.timeout = 0.2
+        setattr(device._transport.serial, "timeout", 0.2)  # noqa: B010 (its type hides it)
         try:
             device.exec("import time\ntime.sleep(3)", 1)
         finally:

@@ -32,15 +32,20 @@ def reach(transport, port: str, seconds: float = 0) -> bool:
         said = io.StringIO()  # mpremote prints what it did not understand
         try:
             with contextlib.redirect_stdout(said), lost(port):
-                transport.serial.timeout = WAIT_S
+                _patience(transport, WAIT_S)
                 transport.enter_raw_repl(soft_reset=False, timeout_overall=_TRY_S)
-                transport.serial.timeout = ANSWER_S
+                _patience(transport, ANSWER_S)
             return ran
         except TransportError as error:
             ran = True
             heard = heard or said.getvalue().strip() not in ("", "b''")
             if time.monotonic() - start > (seconds or (BREAK_IN_S if heard else SILENT_S)):
                 raise _no_answer(port, heard) from error
+
+
+def _patience(transport, seconds: float) -> None:
+    """How long to wait for a byte; the type of what mpremote has hides it."""
+    setattr(transport.serial, "timeout", seconds)  # noqa: B010
 
 
 def _no_answer(port: str, heard: bool) -> DeviceError:

@@ -13,6 +13,16 @@ UNWIRED = re.compile(r"(H|PS)\d+")
 WIRE = re.compile(r"W-([\d.]+)-([A-Z]{2})")
 # mm² that a contact takes: JST XH from AWG 28 to 22, the others as they are sold.
 HOLDS = {"JST XH": (0.08, 0.33), "screw terminal": (0.14, 2.5), "lever connector": (0.2, 4.0)}
+# What of a value must be among the words to order it: sizes with their unit, and types.
+SAID = re.compile(
+    r"[\d.]+(?: x [\d.]+)* (?:k?Ω|[nµ]F|A|V|mm²?)(?![\w²])"
+    r"|\b(?=[\w-]*[A-Z])(?=[\w-]*\d)[\w-]{3,}\b"
+)
+COMPANIONS = {
+    "ESP32 DevKitC V4": ("socket strip", "19 pins", 2),
+    "74AHCT125": ("IC socket", "DIP-14", 1),
+    "cable": ("cable gland", "PG7", 2),
+}
 SOLDERED = ("WP", "WV", "WG", "WC")  # on the controller board: to a header's legs
 
 
@@ -96,6 +106,39 @@ def check_wire(build: Build, lines: dict[tuple[str, str], Part]) -> list[str]:
     return faults
 
 
+def check_words(build: Build) -> list[str]:
+    """A line for each part whose words to order it lack a size or a type that its value has."""
+    faults = []
+    for part in build.parts:
+        row = part.row
+        if row["order"].startswith(("of the", "nothing")):
+            continue
+        for word in SAID.findall(f"{row['part']} {row['value']}"):
+            if not re.search(rf"(?<![\d.,]){re.escape(word)}", row["order"]):
+                faults.append(f"{part.file}: {row['ref']} is {row['value']}; the words to order"
+                              f" it do not say {word}")  # fmt: skip
+        if row["part"] == "fuse" and row["value"] != f"T {part.rating_ma / 1000:g} A":
+            faults.append(f"{part.file}: {row['ref']} is {row['value']}, rated"
+                          f" {part.rating_ma} mA")  # fmt: skip
+    return faults
+
+
+def check_companions(build: Build) -> list[str]:
+    """Parts without wires that one with wires needs: sockets, glands at both ends of a cable."""
+    faults = []
+    kinds = {build.kind(name) for name in build.connectors}
+    if any(not loose(build, name) for name in build.cables):
+        kinds.add("cable")
+    for kind, (what, value, qty) in COMPANIONS.items():
+        found = [line for line in build.parts if line.row["part"] == what]
+        if kind in kinds and not any(
+            line.row["value"] == value and line.qty == qty for line in found
+        ):
+            faults.append(f"hardware/{' or '.join(build.data['parts'])}: {qty} of {what}, {value},"
+                          f" go with the {kind}")  # fmt: skip
+    return faults
+
+
 def check_contacts(build: Build) -> list[str]:
     """A line for each wire that is too thin or too thick for the contact it goes into."""
     faults = []
@@ -161,4 +204,5 @@ def check(build: Build) -> list[str]:
         faults.append(f"{build.files.get(ref, build.harness)}: {ref} has no line in"
                       f" hardware/{' or '.join(build.data['parts'])}")  # fmt: skip
     faults += check_contacts(build) + check_supply(build)
+    faults += check_words(build) + check_companions(build)
     return faults + check_cables(build) + check_wire(build, lines)

@@ -17,6 +17,7 @@ from typing import Any
 from tools import hardware_schema
 from tools._env import ROOT
 from tools._errors import UsageError
+from tools.hardware_pins import missing
 
 BUILDS = ("mono", "colour", "handheld")
 COLUMNS = ("ref", "part", "value", "qty", "rating_a", "where", "order", "notes")
@@ -112,7 +113,7 @@ def read_yaml(path: Path) -> dict[str, Any]:
     import yaml
 
     try:
-        found = yaml.safe_load(path.read_text(encoding="utf-8"))
+        found = yaml.load(path.read_text(encoding="utf-8"), hardware_schema.once())
     except (OSError, UnicodeDecodeError) as error:
         raise UsageError(f"{path} cannot be read: {error}") from error
     except yaml.YAMLError as error:
@@ -150,8 +151,12 @@ def read_parts(path: Path, name: str) -> list[Part]:
         try:
             qty = float(row["qty"])
             rating = int(float(row["rating_a"] or 0) * 1000)
-        except (TypeError, ValueError) as error:
-            raise UsageError(f"{path}, line {line}: qty and rating_a are numbers") from error
+            if not 0 < qty < 1000 or not 0 <= rating < 100_000:
+                raise ValueError
+        except (TypeError, ValueError, OverflowError) as error:
+            raise UsageError(
+                f"{path}, line {line}: qty and rating_a are numbers, no qty is 0 or less"
+            ) from error
         if None in row or None in row.values():
             raise UsageError(f"{path}, line {line}: {len(COLUMNS)} cells are expected")
         parts.append(Part(references(row["ref"]), row, name, qty, rating))
@@ -257,6 +262,9 @@ def load(name: str, root: Path = ROOT) -> Build:
     data = read_toml(folder / name / "build.toml", hardware_schema.BUILD)
     try:
         boards = [importlib.import_module(f"firmware.boards.{board}") for board in data["boards"]]
+        for board in boards:
+            for lacks in missing(board):
+                raise UsageError(f"{board.__name__.replace('.', '/')}.py: {lacks} is missing")
         build = Build(name, root, data, boards)
         for file in data["harness"]:
             found = read_yaml(folder / file)
@@ -269,7 +277,12 @@ def load(name: str, root: Path = ROOT) -> Build:
             build.connections += found.get("connections", [])
         for file in data["parts"]:
             build.parts += read_parts(folder / file, f"hardware/{file}")
-    except ModuleNotFoundError as error:
-        raise UsageError(f"{folder / name / 'build.toml'}: {error}") from error
+    except (ImportError, SyntaxError, NameError) as error:
+        raise UsageError(f"{folder / name / 'build.toml'}: its boards: {error}") from error
+    supply = data["supply"]
+    for label in (supply["plus"], supply["minus"]):
+        if label not in labels(build.connectors.get(supply["part"], {"pinlabels": []})):
+            raise UsageError(f"hardware/{name}/build.toml: the supply: there is no pin {label} of"
+                             f" {supply['part']}")  # fmt: skip
     resolve(build)
     return build

@@ -24,6 +24,35 @@ ANALOG = ("LIGHT_SENSOR", "BATTERY")
 RESERVED = ("SPI_MISO_UNUSED", "SPARE")
 
 
+# What a board module must say, and what more with a display or a capability.
+NEEDED = (
+    "NAME", "DISPLAY", "WIDTH", "HEIGHT", "SPARE", "KEY_ROWS", "KEY_COLS",
+    "KEY_COLS_EXTERNAL_PULL", "HAS_BUZZER", "HAS_LIGHT_SENSOR",
+)  # fmt: skip
+OF_DISPLAY = {
+    "max7219": ("CHIPS", "SPI_SCK", "SPI_MOSI", "SPI_MISO_UNUSED", "DISPLAY_CS"),
+    "ws2812": ("PANELS", "LED_DATA", "LIMIT_MA"),
+    "sh1106": ("I2C_SDA", "I2C_SCL"),
+    "ssd1306": ("I2C_SDA", "I2C_SCL"),
+}
+OF_CAPABILITY = {
+    "HAS_BUZZER": ("BUZZER",),
+    "HAS_VIBRATION": ("VIBRATION",),
+    "HAS_LIGHT_SENSOR": ("LIGHT_SENSOR", "LIGHT_PULL_DOWN"),
+    "HAS_BATTERY": ("BATTERY", "BATTERY_DIVIDER", "CELL_MAH", "DRAW_MA"),
+}
+
+
+def missing(board: ModuleType) -> list[str]:
+    """The constants that a board module lacks."""
+    display = str(getattr(board, "DISPLAY", ""))
+    needed = [*NEEDED, *OF_DISPLAY.get(display, ("a DISPLAY known here",))]
+    for capability, names in OF_CAPABILITY.items():
+        if getattr(board, capability, False):
+            needed += names
+    return [name for name in needed if not hasattr(board, name)]
+
+
 def pins(board: ModuleType) -> list[tuple[str, int]]:
     """(constant, GPIO) of every pin that a board module names, in tuples `KEY_ROWS[2]`."""
     found: list[tuple[str, int]] = []

@@ -13,7 +13,7 @@ from typing import Any
 
 from tools import hardware_schema
 from tools._errors import UsageError
-from tools.hardware_data import Build, Pin, Wire, read_toml
+from tools.hardware_data import Build, Pin, Wire, labels, read_toml
 from tools.hardware_nets import Circuit, Way
 from tools.hardware_wiring import ohms
 
@@ -183,6 +183,10 @@ def take_load(build: Build, circuit: Circuit, load: dict, figures: dict) -> Load
     plus, minus = (supply["part"], supply["plus"]), (supply["part"], supply["minus"])
     feeds = []
     for at in load["at"]:
+        for label in (at["plus"], at["minus"]):
+            if label not in labels(build.connectors.get(at["part"], {"pinlabels": []})):
+                raise UsageError(f"hardware/{build.name}/build.toml: {load['name']}: there is no"
+                                 f" pin {label} of {at['part']}")  # fmt: skip
         there = path(circuit, plus, (at["part"], at["plus"]), FORWARD)
         back = path(circuit, (at["part"], at["minus"]), minus, BACKWARD)
         least = figures["least"][at["least"]] if "least" in at else 0

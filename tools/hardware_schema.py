@@ -80,6 +80,27 @@ FIGURES = table({
 })  # fmt: skip
 
 
+def once() -> type:
+    """A loader of YAML that refuses a key which is there twice, where the last would win."""
+    import yaml
+
+    class Once(yaml.SafeLoader):
+        """As safe_load."""
+
+        def construct_mapping(self, node, deep=False):
+            """The mapping, unless a key of it comes twice; `<<` is expanded afterwards."""
+            seen = set()
+            for key, _ in node.value:
+                if key.value in seen:
+                    raise yaml.MarkedYAMLError(
+                        problem=f"{key.value} is there twice", problem_mark=key.start_mark
+                    )
+                seen.add(key.value)
+            return super().construct_mapping(node, deep)
+
+    return Once
+
+
 def fit(found: Any, schema: dict, file: object) -> None:
     """UsageError with file, place and what is expected, unless `found` looks as it must."""
     from jsonschema import Draft202012Validator

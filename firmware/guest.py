@@ -60,6 +60,8 @@ class Visit:
         """See Guest.tick; holds that are complete are told."""
         guest = self.guest
         try:
+            if guest.done:  # by a key that came by another way: it is not asked any more
+                return self._after(ticks)
             hold = self._held.progress(ticks)
             changed = hold != guest.hold
             guest.hold = hold
@@ -98,7 +100,8 @@ class Visit:
     def draw(self, drawing, ticks: int) -> None:
         """See Guest.draw."""
         try:
-            self.guest.draw(drawing, ticks)
+            if not self.guest.done:
+                self.guest.draw(drawing, ticks)
             self._after(ticks)
         except Exception as error:  # noqa: BLE001 (as above)
             self._failed(error, ticks)

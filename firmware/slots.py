@@ -102,6 +102,26 @@ def save(state: Starts, folder: str = "") -> None:
         file.write(state.text())
 
 
+def found(root: str = "/") -> Starts:
+    """What can be said without the two files: an application is whole that has its manifest.
+
+    Of two the second is on trial, so that each gets its three starts.
+    """
+    state = Starts()
+    for i in range(2):
+        try:
+            with open(root + SLOTS[i] + "/manifest", "rb") as file:
+                board = file.read(_MOST).split(b"\nboard ")[1].split()[0].decode()
+        except (OSError, IndexError, ValueError):
+            continue  # none, or a damaged one
+        state.boards[i] = board
+        if state.slot == NONE:
+            state.slot = SLOTS[i]
+        else:
+            state.trial = SLOTS[i]
+    return state
+
+
 def settled(folder: str = "") -> None:
     """The application has run for a minute: it is the good one. OSError from the disk."""
     state = load(folder)
@@ -154,7 +174,7 @@ def begin(machine, folder: str = "") -> tuple:
     From here on imports find the application.
     """
     why = take_asked(machine.RTC())
-    state = load(folder) or Starts()
+    state = load(folder) or found()
     why = count_start(state, why)
     try:
         save(state, folder)

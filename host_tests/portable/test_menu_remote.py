@@ -94,6 +94,24 @@ def test_a_score_is_corrected_from_the_handheld():
     assert hall.agrees() and DENIED not in hall.signals
 
 
+def test_undo_on_its_first_page_closes_it_at_both_ends():
+    for back in (UNDO, PAUSE):
+        hall = Hall(12)
+        assert hall.open()
+        hall.tap(DOWN, OK)
+        hall.quiet()
+        hall.tap(back)
+        hall.quiet()
+        if back == UNDO:
+            assert hall.page()[0] == "MENU"
+            hall.tap(back)
+            hall.quiet()
+        assert hall.desk.dialog is None and hall.app.guest is None
+        hall.tap(R, OK)
+        hall.settle()
+        assert hall.agrees() and hall.match.game.score == [3, 0]
+
+
 def test_every_key_counts_once_through_a_bad_radio():
     for seed in (21, 22, 23):
         hall = Hall(seed, loss=350, twice=150, late=150)

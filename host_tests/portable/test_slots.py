@@ -135,6 +135,30 @@ def test_without_an_old_one_three_failures_are_safe_mode():
         assert _start()[:3] == ("/a", "mono64x16", "")
 
 
+def test_without_both_files_an_application_that_is_whole_starts_the_other_one_when_it_fails():
+    manifest = b"project 0.1.0\ncommit 1234abc\nboard %s\nmpy_cross 1\n0123 firmware/x.mpy\n"
+    with _On(Disk()) as disk:
+        disk.files["/a/manifest"] = manifest % b"mono64x16"
+        disk.files["/b/manifest"] = manifest % b"handheld_sh1106"
+        disk.files["start.0"] = disk.files["start.1"] = b"rubbish"
+        for _ in range(3):
+            assert _start()[:3] == ("/b", "handheld_sh1106", "")
+        assert _start()[:3] == ("/a", "mono64x16", "")
+
+
+def test_without_both_files_a_slot_without_a_manifest_that_can_be_read_counts_for_nothing():
+    with _On(Disk()) as disk:
+        for text in (b"", b"board \n", b"board", b"project 1\nboard \xff\xfe\n", b"\nboard "):
+            disk.files["/a/manifest"] = text
+            assert _start()[:2] == ("", slots.ROOT_BOARD)
+            disk.files.pop("start.0", None)
+            disk.files.pop("start.1", None)
+        disk.files["/b/manifest"] = b"project 1\nboard colour32x16\n"
+        assert _start()[:3] == ("/b", "colour32x16", "")
+        slots.settled()
+        assert (slots.load().slot, slots.load().trial) == ("b", slots.NONE)
+
+
 def test_a_new_one_never_goes_over_the_good_one_nor_over_the_only_one():
     state = slots.Starts()
     assert state.idle() == "a"

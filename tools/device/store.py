@@ -80,6 +80,10 @@ class Plan:
         self.stale = [p for p in [*self.sent, *self.copied] if there.get(p, -1) >= 0]
         self.folders = sorted({path for path in folders if there.get(path) != -1} | {f"/{slot}"})
 
+    def changes(self) -> bool:
+        """Whether a file of the slot will be another one."""
+        return bool(self.sent or self.copied or self.removed)
+
     def bytes_to_write(self, bundle: Bundle) -> int:
         """What the files to write take on flash, in whole blocks."""
         sizes = [len(bundle.files[path.split("/", 2)[2]]) for path in [*self.sent, *self.copied]]
@@ -102,7 +106,8 @@ def c(a,b):
 
 def fill(device: Device, bundle: Bundle, plan: Plan, tell: Tell) -> None:
     """Put a bundle into a slot and verify every file of it there, by its hash."""
-    device.remove(*plan.removed)
+    # Without its manifest the device takes a slot for no application, see slots.found.
+    device.remove(*plan.removed, *([f"/{plan.slot}/{MANIFEST}"] if plan.changes() else []))
     need, free = plan.bytes_to_write(bundle) + SPARE, device.free()
     if need > free and plan.stale:  # what is in the way is in this slot, which counts for nothing
         device.remove(*plan.stale)

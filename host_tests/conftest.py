@@ -1,12 +1,19 @@
-"""pytest's settings that need code: how hard hypothesis looks, and the interpreters."""
+"""pytest's settings that need code, and what tests run on: interpreters, empty devices.
+
+What is missing here is a skip, and a skip is a failure under `tools test --all`.
+"""
 
 import gc
 import os
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from host_tests.runner import interpreters
+from tools.virtual.device import VirtualDevice
+from tools.virtual.process import find_micropython
 
 # Derandomised: the same commit gives the same verdict everywhere. No deadline: no test times.
 _COMMON = {
@@ -28,7 +35,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 @pytest.fixture(params=interpreters.NAMES)
 def interpreter(request: pytest.FixtureRequest) -> str:
-    """Each of "cpython", "unix", "wasm"; a missing one is a skip, a failure under `--all`."""
+    """Each of "cpython", "unix", "wasm", for run_portable."""
     try:
         if request.param == "unix":
             interpreters.micropython()
@@ -37,6 +44,32 @@ def interpreter(request: pytest.FixtureRequest) -> str:
     except interpreters.NotRunnable as missing:
         pytest.skip(str(missing))
     return request.param
+
+
+@pytest.fixture(scope="session")
+def micropython() -> str:
+    """The unix port's program, which virtual boards and devices run on."""
+    found = find_micropython()
+    if found is None:
+        pytest.skip("no micropython")
+    return found
+
+
+@pytest.fixture(params=["cpython", "micropython"])
+def runs_on(request: pytest.FixtureRequest) -> str:
+    """Each interpreter that a virtual board runs on."""
+    if request.param == "micropython":
+        request.getfixturevalue("micropython")
+    return request.param
+
+
+@pytest.fixture
+def blank(micropython: str, tmp_path: Path) -> Iterator[VirtualDevice]:
+    """A device with nothing on it but MicroPython, at its prompt; nothing fails on it."""
+    with VirtualDevice(tmp_path / "board") as device:
+        device.wait(device.at_prompt)
+        yield device
+        assert not device.faults
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

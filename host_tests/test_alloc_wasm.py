@@ -12,18 +12,15 @@ HERE = Path(__file__).parent
 BUDGET = 8 * 1024
 
 
+@pytest.mark.parametrize("interpreter", ["wasm"], indirect=True)
+@pytest.mark.usefixtures("interpreter")
 def test_a_match_of_500_events_keeps_less_than_8_kilobytes_on_32_bits():
     """Method: garbage is collected, a match is made and fed, garbage is collected: the growth.
 
     The setup and the modules are there before; a block of known size proves the scale.
     """
-    try:
-        interpreters.wasm_ready()
-        node = interpreters.node()
-    except interpreters.NotRunnable as error:
-        pytest.skip(str(error))
     build = HERE / "runner/node_modules" / interpreters.PACKAGE / "micropython.mjs"
-    command = [node, HERE / "alloc_match.mjs", build, interpreters.tree()]
+    command = [interpreters.node(), HERE / "alloc_match.mjs", build, interpreters.tree()]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout.splitlines()[-1])

@@ -7,7 +7,6 @@ import pytest
 from firmware import palette as p
 from firmware.boards import colour32x16
 from firmware.legends_kaisa import LEGENDS
-from tools.virtual import host
 from tools.virtual.clock import Clock
 from tools.virtual.fakes import machine
 from tools.virtual.host import VirtualBoard
@@ -16,14 +15,11 @@ from tools.virtual.world import build
 
 BOARD = "firmware.boards.colour32x16"
 KEYS = {row[0]: key for key, row in enumerate(LEGENDS)}
-BOTH = ["cpython", "micropython"]
 
 
-@pytest.fixture(params=BOTH)
-def board(request):
-    if request.param == "micropython" and host.find_micropython() is None:
-        pytest.skip("no micropython")
-    with VirtualBoard(board=BOARD, interpreter=request.param, start_ms=(1 << 30) - 900) as running:
+@pytest.fixture
+def board(runs_on):
+    with VirtualBoard(board=BOARD, interpreter=runs_on, start_ms=(1 << 30) - 900) as running:
         running.wait(300)
         yield running
 
@@ -54,12 +50,10 @@ def test_a_stroke_is_entered_and_scored_in_colour(board: VirtualBoard):
     assert board.faults == [] and board.log == []
 
 
-def test_both_interpreters_show_the_same_colours_at_the_same_times():
-    if host.find_micropython() is None:
-        pytest.skip("no micropython")
+def test_both_interpreters_show_the_same_colours_at_the_same_times(micropython):
     seen = []
-    for interpreter in BOTH:
-        with VirtualBoard(board=BOARD, interpreter=interpreter, seed=3) as board:
+    for runs_on in ("cpython", "micropython"):
+        with VirtualBoard(board=BOARD, interpreter=runs_on, seed=3) as board:
             board.wait(300)
             for name in ("R", "OK", "MISS", "OK", "FOUL", "Y", "OK"):
                 board.press(KEYS[name])

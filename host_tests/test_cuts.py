@@ -9,17 +9,11 @@ import pytest
 
 from host_tests.runner import interpreters
 
+pytestmark = pytest.mark.usefixtures("micropython")
+
 SCRIPT = "host_tests/cuts_run.py"
 HEAP = 64 << 20
 FAST = bool(os.environ.get("SCOREBOARD_FAST"))
-
-
-@pytest.fixture(autouse=True)
-def unix() -> None:
-    try:
-        interpreters.micropython()
-    except interpreters.NotRunnable as missing:
-        pytest.skip(str(missing))
 
 
 def cut(*arguments: str) -> tuple[int, str]:

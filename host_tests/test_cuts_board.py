@@ -6,20 +6,16 @@ import pytest
 
 from firmware.entry import MISS, OK, PAUSE, UNDO
 from tools.virtual import standins
-from tools.virtual.host import BoardError, VirtualBoard, find_micropython
+from tools.virtual.host import BoardError, VirtualBoard
 
 standins.install()
+
+pytestmark = pytest.mark.usefixtures("micropython")
 
 R, Y = 1, 2
 DEVICE = "firmware.main"
 AGREED = '[Game "kaisa"]\n[Clock "60+5"]\n'
 FAST = bool(os.environ.get("SCOREBOARD_FAST"))
-
-
-@pytest.fixture(autouse=True)
-def micropython() -> None:
-    if find_micropython() is None:
-        pytest.skip("no micropython")
 
 
 @pytest.fixture

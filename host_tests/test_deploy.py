@@ -25,16 +25,11 @@ from tools import deploy
 from tools._errors import UsageError
 from tools.bundle import MANIFEST, read_manifest
 from tools.device import Device, DeviceError
-from tools.virtual.process import find_micropython
+
+pytestmark = pytest.mark.usefixtures("micropython")
 
 R, MISS, OK = 1, 3, 15
 PLAYED = "A 3, B 3 (kaisa)"  # R OK MISS R OK
-
-
-@pytest.fixture(autouse=True)
-def micropython() -> None:
-    if find_micropython() is None:
-        pytest.skip("no micropython")
 
 
 @pytest.fixture(params=PLACES)

@@ -11,11 +11,13 @@ import pytest
 
 from firmware import slots
 from host_tests.deploying import BOARD, Bench, copy_of, made, newer
-from host_tests.test_deploy import PLAYED, deployed, match_of, micropython
+from host_tests.test_deploy import PLAYED, deployed, match_of
 from tools.device import Device, DeviceError
 from tools.virtual.flash import KINDS
 
-__all__ = ("deployed", "micropython")  # fixtures
+__all__ = ("deployed",)  # a fixture
+
+pytestmark = pytest.mark.usefixtures("micropython")
 
 CUTS = int(os.environ.get("SCOREBOARD_CUTS") or 20)
 PULLS = CUTS // 4

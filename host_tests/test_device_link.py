@@ -12,29 +12,15 @@ import pytest
 from tools._env import program
 from tools.device import Device, DeviceError, find_port, prompt
 from tools.device import ports as ports_module
-from tools.virtual.device import HARD, POWERED, SOFT, VirtualDevice
-from tools.virtual.process import find_micropython
+from tools.virtual.device import HARD, POWERED, SOFT
+
+pytestmark = pytest.mark.usefixtures("micropython")
 
 DATA = bytes(range(256)) * 40
 
 
-@pytest.fixture(autouse=True)
-def micropython() -> None:
-    if find_micropython() is None:
-        pytest.skip("no micropython")
-
-
-@pytest.fixture
-def board(tmp_path):
-    """A device with an empty flash, at its prompt."""
-    with VirtualDevice(tmp_path / "device") as device:
-        device.wait(device.at_prompt)
-        yield device
-        assert not device.faults
-
-
-def test_the_device_says_what_it_is_and_runs_code(board) -> None:
-    with Device(board.port) as device:
+def test_the_device_says_what_it_is_and_runs_code(blank) -> None:
+    with Device(blank.port) as device:
         assert device.info["version"] == (1, 24, 1)
         assert device.info["platform"] == "esp32"
         assert device.info["mpy"] & 255 == 6
@@ -44,11 +30,11 @@ def test_the_device_says_what_it_is_and_runs_code(board) -> None:
         assert device.value("{'a': (1, b'x', None)}") == {"a": (1, b"x", None)}
 
 
-def test_files_are_written_listed_hashed_read_and_removed(board) -> None:
+def test_files_are_written_listed_hashed_read_and_removed(blank) -> None:
     from hashlib import sha256
 
     seen = []
-    with Device(board.port) as device:
+    with Device(blank.port) as device:
         before = device.free()
         device.make_folders("/a", "/a/b", "/a")
         device.write("/a/b/file", DATA, lambda done, size: seen.append((done, size)))
@@ -67,95 +53,95 @@ def test_files_are_written_listed_hashed_read_and_removed(board) -> None:
     assert seen == sorted(seen)
 
 
-def test_what_is_written_survives_a_reset_and_a_power_loss(board) -> None:
-    with Device(board.port) as device:
+def test_what_is_written_survives_a_reset_and_a_power_loss(blank) -> None:
+    with Device(blank.port) as device:
         device.write("/kept", DATA)
         device.exec("import machine\nmachine.RTC().memory(b'until the power goes')")
         device.reset()
-    board.wait(lambda: board.causes[-1] == HARD and board.at_prompt())
-    with Device(board.port) as device:
+    blank.wait(lambda: blank.causes[-1] == HARD and blank.at_prompt())
+    with Device(blank.port) as device:
         assert device.read("/kept") == DATA
         assert device.value("machine.RTC().memory()", "import machine") == b"until the power goes"
         assert device.value("machine.reset_cause()", "import machine") == HARD
-    board.power_off()
-    assert board.port == ""
-    board.power_on()
-    board.wait(board.at_prompt)
-    with Device(board.port) as device:
+    blank.power_off()
+    assert blank.port == ""
+    blank.power_on()
+    blank.wait(blank.at_prompt)
+    with Device(blank.port) as device:
         assert device.read("/kept") == DATA
         assert device.value("machine.RTC().memory()", "import machine") == b""
-    assert board.causes == [POWERED, HARD, POWERED]
+    assert blank.causes == [POWERED, HARD, POWERED]
 
 
-def test_mpremotes_own_command_line_finds_a_board_there(board) -> None:
+def test_mpremotes_own_command_line_finds_a_board_there(blank) -> None:
     def mpremote(*arguments: str) -> str:
-        command = [sys.executable, "-m", "mpremote", "connect", board.port, *arguments]
+        command = [sys.executable, "-m", "mpremote", "connect", blank.port, *arguments]
         return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
     assert "esp32" in mpremote("exec", "import sys; print(sys.platform)")  # with a soft reset
-    assert board.causes == [POWERED, SOFT]
+    assert blank.causes == [POWERED, SOFT]
     mpremote("fs", "mkdir", "made")
     assert "made/" in mpremote("resume", "fs", "ls")
 
 
-def test_main_runs_at_power_up_and_after_a_soft_reset_but_not_in_the_raw_prompt(board) -> None:
-    with Device(board.port) as device:
+def test_main_runs_at_power_up_and_after_a_soft_reset_but_not_in_the_raw_prompt(blank) -> None:
+    with Device(blank.port) as device:
         device.write("/boot.py", b"print('boot was here')\n")
         device.write("/main.py", b"print('main was here')\nraise ValueError('so be it')\n")
         device.reset()
-    board.wait(lambda: len(board.causes) == 2 and board.at_prompt())
-    said = board.text()
+    blank.wait(lambda: len(blank.causes) == 2 and blank.at_prompt())
+    said = blank.text()
     assert said.count("boot was here") == said.count("main was here") == 1
     assert "ValueError: so be it" in said
-    subprocess.run([program("mpremote"), "connect", board.port, "exec", "1"], check=True)
-    assert board.text().count("boot was here") == 2
-    assert board.text().count("main was here") == 1
+    subprocess.run([program("mpremote"), "connect", blank.port, "exec", "1"], check=True)
+    assert blank.text().count("boot was here") == 2
+    assert blank.text().count("main was here") == 1
 
 
-def test_a_program_that_will_not_end_is_broken_into(board) -> None:
-    with Device(board.port) as device:
+def test_a_program_that_will_not_end_is_broken_into(blank) -> None:
+    with Device(blank.port) as device:
         device.write("/main.py", b"import time\nwhile True:\n time.sleep_ms(5)\n")
         device.reset()
-    board.wait(lambda: len(board.causes) == 2)
-    with Device(board.port) as device:
+    blank.wait(lambda: len(blank.causes) == 2)
+    with Device(blank.port) as device:
         assert device.value("1 + 1") == 2
 
 
-def test_the_watchdog_bites_whoever_does_not_feed_it(board) -> None:
-    with Device(board.port) as device:
+def test_the_watchdog_bites_whoever_does_not_feed_it(blank) -> None:
+    with Device(blank.port) as device:
         device.write("/main.py", b"import machine, os\nmachine.WDT(timeout=8000)\n"
                      b"os.remove('main.py')\nwhile True:\n pass\n")  # fmt: skip
         device.reset()
-    board.wait(lambda: board.causes[-1] == 3 and board.at_prompt())
-    assert board.causes == [POWERED, HARD, 3]
+    blank.wait(lambda: blank.causes[-1] == 3 and blank.at_prompt())
+    assert blank.causes == [POWERED, HARD, 3]
 
 
-def test_a_cable_pulled_while_a_file_is_written_is_one_line_and_the_old_file_stays(board) -> None:
-    with Device(board.port) as device:
+def test_a_cable_pulled_while_a_file_is_written_is_one_line_and_the_old_file_stays(blank) -> None:
+    with Device(blank.port) as device:
         device.write("/file", b"old")
         with pytest.raises(DeviceError, match=r"cable .* is out.* \(at [78]\d % of /file\)"):
-            device.write("/file", DATA, lambda done, size: done * 4 > size * 3 and board.pull())
-    board.plug()
-    with Device(board.port) as device:
+            device.write("/file", DATA, lambda done, size: done * 4 > size * 3 and blank.pull())
+    blank.plug()
+    with Device(blank.port) as device:
         assert device.read("/file") == b"old"
 
 
 @pytest.mark.parametrize("kind", ["clean", "half", "garbage"])
-def test_power_lost_while_a_file_is_written_leaves_the_old_one(board, kind) -> None:
-    with Device(board.port) as device:
+def test_power_lost_while_a_file_is_written_leaves_the_old_one(blank, kind) -> None:
+    with Device(blank.port) as device:
         device.write("/file", b"old")
-        board.cut_at(7, kind)
+        blank.cut_at(7, kind)
         with pytest.raises(DeviceError, match="cable"):
             device.write("/file", DATA)
-    assert not board.powered
-    board.power_on()
-    board.wait(board.at_prompt)
-    with Device(board.port) as device:
+    assert not blank.powered
+    blank.power_on()
+    blank.wait(blank.at_prompt)
+    with Device(blank.port) as device:
         assert device.read("/file") == b"old"
 
 
-def test_a_full_flash_and_an_error_on_the_device_are_told(board) -> None:
-    with Device(board.port) as device:
+def test_a_full_flash_and_an_error_on_the_device_are_told(blank) -> None:
+    with Device(blank.port) as device:
         with pytest.raises(DeviceError, match="ZeroDivisionError"):
             device.exec("1 // 0")
         with pytest.raises(DeviceError, match="says OSError"):
@@ -167,9 +153,9 @@ def test_a_full_flash_and_an_error_on_the_device_are_told(board) -> None:
             device.write("/file", bytes(100_000))
 
 
-def test_a_port_that_is_busy_missing_or_none_is_told(board, monkeypatch, tmp_path) -> None:
-    with Device(board.port), pytest.raises(DeviceError, match="busy: close what uses it"):
-        Device(board.port)
+def test_a_port_that_is_busy_missing_or_none_is_told(blank, monkeypatch, tmp_path) -> None:
+    with Device(blank.port), pytest.raises(DeviceError, match="busy: close what uses it"):
+        Device(blank.port)
     with pytest.raises(DeviceError, match="no port"):
         Device("/dev/none")
     monkeypatch.setattr(ports_module, "bridges", list)

@@ -20,22 +20,8 @@ from tools.device_files import fetch
 from tools.device_tests import wanted
 from tools.snapshot import Snapshot
 from tools.virtual.device import VirtualDevice
-from tools.virtual.process import find_micropython
 
-
-@pytest.fixture(autouse=True)
-def micropython() -> None:
-    if find_micropython() is None:
-        pytest.skip("no micropython")
-
-
-@pytest.fixture
-def board(tmp_path):
-    """A device with nothing on it but MicroPython."""
-    with VirtualDevice(tmp_path / "board") as device:
-        device.wait(device.at_prompt)
-        yield device
-        assert not device.faults
+pytestmark = pytest.mark.usefixtures("micropython")
 
 
 @pytest.fixture
@@ -69,12 +55,12 @@ def deployed(name: str) -> dict[str, bytes]:
     return {"start.0": state.text()}
 
 
-def test_matches_and_faults_come_over_the_cable(board, tmp_path: Path, capsys) -> None:
+def test_matches_and_faults_come_over_the_cable(blank, tmp_path: Path, capsys) -> None:
     records, _, _ = events_as_records(40)
     played = Snapshot({})
     written(played, records)
-    give(board, {**played.files, "faults.txt": b"a: b\nKEY STUCK\n", "name": b"Halli 2\n"})
-    assert logs.main(["--port", board.port, "--out", str(tmp_path / "out")]) == 0
+    give(blank, {**played.files, "faults.txt": b"a: b\nKEY STUCK\n", "name": b"Halli 2\n"})
+    assert logs.main(["--port", blank.port, "--out", str(tmp_path / "out")]) == 0
     said = capsys.readouterr().out
     assert "Halli-2-1.sheet" in said and "being played" in said
     assert "the newest: KEY STUCK" in said
@@ -82,67 +68,67 @@ def test_matches_and_faults_come_over_the_cable(board, tmp_path: Path, capsys) -
     assert (tmp_path / "out/Halli-2-1.sheet").read_bytes() == (
         tmp_path / "straight/Halli-2-1.sheet"
     ).read_bytes()
-    board.wait(lambda: len(board.causes) == 2)  # it has been started again
+    blank.wait(lambda: len(blank.causes) == 2)  # it has been started again
 
 
 def test_a_cable_pulled_while_logs_are_fetched_is_one_line_and_leaves_no_file(
-    board, tmp_path: Path, monkeypatch
+    blank, tmp_path: Path, monkeypatch
 ) -> None:
     records, _, _ = events_as_records(40)
     played = Snapshot({})
     written(played, records)
-    give(board, played.files)
+    give(blank, played.files)
     read = Device.read
 
     def read_and_pull(device: Device, path: str) -> bytes:
         data = read(device, path)
-        board.pull()
+        blank.pull()
         return data
 
     monkeypatch.setattr(Device, "read", read_and_pull)
     with pytest.raises(UsageError, match=r"cable at .* is out"):
-        logs.main(["--port", board.port, "--out", str(tmp_path / "out")])
+        logs.main(["--port", blank.port, "--out", str(tmp_path / "out")])
     assert not (tmp_path / "out").exists()
 
 
-def test_a_device_is_named_set_up_and_gets_its_list_and_shows_it(board, tmp_path, capsys) -> None:
+def test_a_device_is_named_set_up_and_gets_its_list_and_shows_it(blank, tmp_path, capsys) -> None:
     club = tmp_path / "club.txt"
     club.write_text("Aino Äijö\nПётр\n", encoding="utf-8")
     asked = ["--name", "Halli", "--names", str(club), "--set", "language=fi", "--show"]
-    assert provision.main(["--port", board.port, *asked]) == 0
+    assert provision.main(["--port", blank.port, *asked]) == 0
     said = capsys.readouterr().out
     for line in ("the name written", "the list of names written", "the settings written"):
         assert line in said
     assert "names        2: Aino Äijö, Пётр" in said
-    found = there(board)
+    found = there(blank)
     assert files.name_of(found) == "Halli" and names.load(found) == ["Aino Äijö", "Пётр"]
     assert any("language     fi" in line for line in files.shown(found))
-    assert provision.main(["--port", board.port, *asked[:-1]]) == 0
+    assert provision.main(["--port", blank.port, *asked[:-1]]) == 0
     assert capsys.readouterr().out.splitlines()[-1].endswith("everything was so already")
 
 
-def test_a_pair_over_two_cables_has_one_key_that_is_never_shown(board, handheld, capsys) -> None:
-    give(board, deployed("mono64x16"))
+def test_a_pair_over_two_cables_has_one_key_that_is_never_shown(blank, handheld, capsys) -> None:
+    give(blank, deployed("mono64x16"))
     give(handheld, deployed("handheld_sh1106"))
     for number in (1, 1):  # again: the same number, another key
-        before = there(board).files.get("paired")
-        assert provision.main(["--port", board.port, "--pair", handheld.port]) == 0
+        before = there(blank).files.get("paired")
+        assert provision.main(["--port", blank.port, "--pair", handheld.port]) == 0
         assert f"paired, handheld {number}" in capsys.readouterr().out
-        assert there(board).files["paired"] != before
-    keys = [Keys(there(device)) for device in (board, handheld)]
+        assert there(blank).files["paired"] != before
+    keys = [Keys(there(device)) for device in (blank, handheld)]
     assert [each.load() for each in keys] == ["", ""]
     assert keys[0].get(1) == keys[1].get(1) and keys[1].numbers() == [1]
 
 
-def test_board_and_handheld_confused_are_said_and_nothing_is_written(board, handheld) -> None:
-    give(board, deployed("mono64x16"))
+def test_board_and_handheld_confused_are_said_and_nothing_is_written(blank, handheld) -> None:
+    give(blank, deployed("mono64x16"))
     give(handheld, deployed("handheld_sh1106"))
     with pytest.raises(UsageError, match="is a handheld"):
-        provision.main(["--port", handheld.port, "--pair", board.port])
-    board.wait(board.at_prompt)
+        provision.main(["--port", handheld.port, "--pair", blank.port])
+    blank.wait(blank.at_prompt)
     with pytest.raises(UsageError, match="no port /dev/nope"):
-        provision.main(["--port", board.port, "--pair", "/dev/nope"])
-    assert "paired" not in there(board).files and "paired" not in there(handheld).files
+        provision.main(["--port", blank.port, "--pair", "/dev/nope"])
+    assert "paired" not in there(blank).files and "paired" not in there(handheld).files
 
 
 @pytest.mark.parametrize(
@@ -161,9 +147,9 @@ def test_bad_input_is_one_line_and_no_device_is_touched(arguments, said) -> None
         provision.main(arguments)
 
 
-def test_portable_tests_run_on_a_device_and_its_flash_is_as_it_was(board) -> None:
+def test_portable_tests_run_on_a_device_and_its_flash_is_as_it_was(blank) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "tools", "test", "--port", board.port, "--module", "test_record",
+        [sys.executable, "-m", "tools", "test", "--port", blank.port, "--module", "test_record",
          "--module", "test_keypad", "--module", "test_journal_long"],
         cwd=ROOT, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL,
     )  # fmt: skip
@@ -171,8 +157,8 @@ def test_portable_tests_run_on_a_device_and_its_flash_is_as_it_was(board) -> Non
     assert done.stdout.splitlines()[-1].endswith(" passed, 0 failed")
     assert int(done.stdout.splitlines()[-1].split()[0]) > 20
     assert "NOT RUN host_tests.portable.test_journal_long" in done.stdout
-    board.wait(board.at_prompt)
-    with Device(board.port) as device:
+    blank.wait(blank.at_prompt)
+    with Device(blank.port) as device:
         assert device.listing() == {}
 
 

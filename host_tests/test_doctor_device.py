@@ -12,17 +12,16 @@ from tools.device.store import Plan, fill, switch
 from tools.doctor_findings import GOOD, NOTE, WRONG, Finding
 from tools.snapshot import Snapshot
 from tools.virtual.device import VirtualDevice
-from tools.virtual.process import find_micropython
 
 ESP32 = {"version": (1, 29, 0), "mpy": 6, "machine": "Generic ESP32 module with ESP32",
          "platform": "esp32"}  # fmt: skip
 
 
 @pytest.fixture(scope="module")
-def deployed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VirtualDevice]:
+def deployed(
+    micropython: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[VirtualDevice]:
     """A device with the application on it, at its prompt."""
-    if find_micropython() is None:
-        pytest.skip("no micropython")
     with VirtualDevice(tmp_path_factory.mktemp("deployed")) as device:
         device.wait(device.at_prompt)
         with Device(device.port) as link:
@@ -79,9 +78,8 @@ def test_the_verb_starts_the_application_again_and_its_status_is_0(deployed, cap
     deployed.wait(lambda: len(deployed.causes) > before)
 
 
+@pytest.mark.usefixtures("micropython")
 def test_a_device_without_our_application_says_how_to_get_it(tmp_path, capsys) -> None:
-    if find_micropython() is None:
-        pytest.skip("no micropython")
     with VirtualDevice(tmp_path) as device:
         device.wait(device.at_prompt)
         assert doctor.main(["--port", device.port]) == 1

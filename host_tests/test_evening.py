@@ -8,9 +8,7 @@ in scripts/evening.sheet; every interpreter prints the same lines for it.
 import json
 from pathlib import Path
 
-import pytest
-
-from host_tests.runner.interpreters import NAMES, run_portable
+from host_tests.runner.interpreters import run_portable
 from rules_core.lines import replay
 from tools import sim
 
@@ -31,7 +29,6 @@ def test_the_keys_type_the_sheet_with_time_running_fast(capsys) -> None:
     assert err.startswith("A 36 : 30 B, A wins by sudden_death")
 
 
-@pytest.mark.parametrize("interpreter", NAMES)
 def test_every_interpreter_replays_it_to_the_same_bytes(interpreter: str) -> None:
     lines: list[str] = []
     replay(SHEET, lines.append)

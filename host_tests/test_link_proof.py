@@ -4,16 +4,10 @@ import pytest
 
 from host_tests.runner import interpreters
 
+pytestmark = pytest.mark.usefixtures("micropython")
+
 SCRIPT = "host_tests/link_run.py"
 HEAP = 64 << 20
-
-
-@pytest.fixture(autouse=True)
-def unix() -> None:
-    try:
-        interpreters.micropython()
-    except interpreters.NotRunnable as missing:
-        pytest.skip(str(missing))
 
 
 def test_twenty_matches_at_0_to_40_percent_loss_with_power_cuts_across_the_wrap() -> None:

@@ -7,7 +7,6 @@ import pytest
 
 from firmware.pairing import DIGIT_KEYS, GROUP, group_of
 from host_tests.test_cuts_board import pixels
-from tools.virtual import host
 from tools.virtual.pair import Pair
 
 R, MISS, OK, PAUSE, DOWN, UNDO = 1, 3, 15, 12, 9, 11
@@ -15,11 +14,9 @@ _HALF = 2 * GROUP
 _ROWS = (4, 12)  # where the groups stand on the board
 
 
-@pytest.fixture(params=["cpython", "micropython"])
-def pair(request):
-    if request.param == "micropython" and host.find_micropython() is None:
-        pytest.skip("no micropython")
-    with Pair(match='[Game "kaisa"]', paired=False, interpreter=request.param) as pair:
+@pytest.fixture
+def pair(runs_on):
+    with Pair(match='[Game "kaisa"]', paired=False, interpreter=runs_on) as pair:
         pair.wait(1500)
         yield pair
 

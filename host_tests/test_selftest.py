@@ -12,7 +12,7 @@ from firmware import selftest_file
 from firmware.boards import mono64x16
 from firmware.journal_files import Files
 from tools.sim import BOARDS
-from tools.virtual.host import BoardError, VirtualBoard, find_micropython
+from tools.virtual.host import BoardError, VirtualBoard
 
 W, UNDO, OK, MISS = 0, 11, 15, 3
 _SECOND = 1000
@@ -166,9 +166,7 @@ def test_a_stuck_key_a_torn_sensor_and_a_silent_buzzer_are_found(tmp_path):
         assert found["BUZZER"] == "FAIL SILENT" and found["LIGHT"] == "FAIL NONE"
 
 
-def test_a_flash_that_fails_is_found_and_the_board_goes_on(tmp_path):
-    if find_micropython() is None:
-        pytest.skip("no micropython")
+def test_a_flash_that_fails_is_found_and_the_board_goes_on(micropython, tmp_path):
     image = str(tmp_path / "board.flash")
     with VirtualBoard(flash=image, held=[OK]) as virtual:
         test = Hall(virtual)

@@ -21,13 +21,6 @@ from tools.virtual import host
 _SCRIPTS = ROOT / "host_tests" / "scripts"
 
 
-@pytest.fixture(params=["micropython", "cpython"])
-def interpreter(request):
-    if request.param == "micropython" and host.find_micropython() is None:
-        pytest.skip("no micropython")
-    return request.param
-
-
 def _run(capsys, *argv):
     """(exit status, standard output, standard error) of the verb."""
     status = sim.main(list(argv))
@@ -59,13 +52,13 @@ def _shown_by_sheet(sheet, second):
 
 
 def test_a_frame_typed_key_by_key_is_won_and_its_sheet_replays_to_it(
-    interpreter, capsys, tmp_path
+    runs_on, capsys, tmp_path
 ):
     """A carom series, a foul, an undo across the visit of the other side, and a finish."""
     sheet_file, png = tmp_path / "frame.sheet", tmp_path / "frame.png"
     status, out, err = _run(
         capsys, "--names", "Ann", "Bo", "--script", str(_SCRIPTS / "frame.keys"),
-        "--sheet", str(sheet_file), "--png", str(png), "--interpreter", interpreter,
+        "--sheet", str(sheet_file), "--png", str(png), "--interpreter", runs_on,
     )  # fmt: skip
     assert (status, err) == (0, "")
     sheet = sheet_file.read_text(encoding="utf-8")
@@ -79,11 +72,11 @@ def test_a_frame_typed_key_by_key_is_won_and_its_sheet_replays_to_it(
         assert image.size == (65 * 16, 17 * 16)
 
 
-def test_a_match_on_the_keys_alone_goes_on_to_its_second_frame(interpreter, capsys):
+def test_a_match_on_the_keys_alone_goes_on_to_its_second_frame(runs_on, capsys):
     """Holds: who starts, redo, the next frame, corrections; and refused taps change nothing."""
     status, out, err = _run(
         capsys, "--frames", "best 3", "--target", "20", "--clock", "off", "--script",
-        str(_SCRIPTS / "match.keys"), "--sheet", "-", "--interpreter", interpreter,
+        str(_SCRIPTS / "match.keys"), "--sheet", "-", "--interpreter", runs_on,
     )  # fmt: skip
     assert status == 0
     assert out == (_SCRIPTS / "match.sheet").read_text(encoding="utf-8")

@@ -16,7 +16,7 @@ from tools.virtual import host
 _SCRIPT = ROOT / "host_tests" / "scripts" / "cuts.keys"
 _CLOCK = ("!pause", "!resume")
 
-pytestmark = pytest.mark.skipif(host.find_micropython() is None, reason="no micropython")
+pytestmark = pytest.mark.usefixtures("micropython")
 
 
 def _tokens(sheet):
@@ -116,9 +116,8 @@ def test_a_cut_board_of_cpython_goes_on_too(capsys):
     assert _tokens(sheet)[-3:] == ["A:", "R", "Y*R"]
 
 
-@pytest.mark.parametrize("interpreter", ["micropython", "cpython"])
-def test_a_flash_keeps_a_match_under_way_until_another_is_new(interpreter, capsys, tmp_path):
-    kept = ("--flash", str(tmp_path / "board"), "--interpreter", interpreter)
+def test_a_flash_keeps_a_match_under_way_until_another_is_new(runs_on, capsys, tmp_path):
+    kept = ("--flash", str(tmp_path / "board"), "--interpreter", runs_on)
     names = ("--names", "Åke", "Bo")
     _sheet(capsys, *kept, *names, "--clock", "off", "--keys", "R OK")
     _, sheet = _sheet(capsys, *kept, "--keys", "MISS")

@@ -10,21 +10,12 @@ from tools import sim, sim_pair
 from tools._env import ROOT
 from tools._errors import UsageError
 from tools.sim_pair import PairScript, parser
-from tools.virtual import host
 from tools.virtual.pair import Pair
 
 SCRIPTS = ROOT / "host_tests" / "scripts"
 _KAISA = '[Game "kaisa"]\n[A "Ann"]\n[B "Bo"]\n'
 _PATIENCE_S = 60  # a limit, not a measure
 R, Y, MISS, OK = 1, 2, 3, 15
-_BOTH = ["cpython", "micropython"]
-
-
-@pytest.fixture(params=_BOTH)
-def interpreter(request):
-    if request.param == "micropython" and host.find_micropython() is None:
-        pytest.skip("no micropython")
-    return request.param
 
 
 def run(*arguments: str) -> int:
@@ -32,13 +23,13 @@ def run(*arguments: str) -> int:
 
 
 def test_a_frame_is_refereed_from_the_handheld_alone_with_losses_and_a_power_cut(
-    interpreter: str, tmp_path: Path, capsys
+    runs_on: str, tmp_path: Path, capsys
 ) -> None:
     sheet = tmp_path / "match.sheet"
     script = str(SCRIPTS / "handheld.keys")
     status = run(
         "--names", "Ann", "Bo", "--script", script, "--sheet", str(sheet),
-        "--interpreter", interpreter,
+        "--interpreter", runs_on,
     )  # fmt: skip
     said = capsys.readouterr()
     assert (status, said.err) == (0, "")
@@ -47,19 +38,19 @@ def test_a_frame_is_refereed_from_the_handheld_alone_with_losses_and_a_power_cut
     assert sheet.read_text(encoding="utf-8") == wanted
 
 
-def test_the_boards_menu_is_used_from_the_handheld(interpreter: str, capsys) -> None:
+def test_the_boards_menu_is_used_from_the_handheld(runs_on: str, capsys) -> None:
     """BALL is down, +POT is right there, as on the board."""
     words = (
         "loss:20 R OK hold:PAUSE wait:600 BALL wait:600 OK wait:600 "  # CORRECT, SCORE A
         "+POT +POT wait:600 OK wait:600 PAUSE wait:600 MISS wait:800"
     )
-    assert run("--interpreter", interpreter, "--keys", words) == 0
+    assert run("--interpreter", runs_on, "--keys", words) == 0
     assert capsys.readouterr().out.startswith("A 5 : 0 B, B at the table")
     words = (
         "R OK MISS hold:PAUSE wait:600 BALL BALL wait:600 OK wait:600 hold:OK wait:3000 "
         "Y OK wait:500"
     )
-    assert run("--interpreter", interpreter, "--keys", words) == 0
+    assert run("--interpreter", runs_on, "--keys", words) == 0
     assert capsys.readouterr().out.startswith("A 6 : 0 B, A at the table, play")
 
 

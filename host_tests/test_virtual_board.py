@@ -12,14 +12,6 @@ from tools.virtual import host
 from tools.virtual.host import BoardError, VirtualBoard
 
 _DEMO = "tools.virtual.demo:main"
-_BOTH = ["cpython", "micropython"]
-
-
-@pytest.fixture(params=_BOTH)
-def interpreter(request):
-    if request.param == "micropython" and host.find_micropython() is None:
-        pytest.skip("no micropython")
-    return request.param
 
 
 def _square(key):
@@ -30,9 +22,9 @@ def _square(key):
     return rows
 
 
-def test_a_key_lights_its_square_and_goes_into_the_journal(interpreter):
-    with VirtualBoard(_DEMO, interpreter=interpreter) as board:
-        assert board.interpreter == interpreter
+def test_a_key_lights_its_square_and_goes_into_the_journal(runs_on):
+    with VirtualBoard(_DEMO, interpreter=runs_on) as board:
+        assert board.interpreter == runs_on
         board.wait(50)
         board.down(6)
         board.wait(40)
@@ -47,14 +39,10 @@ def test_a_key_lights_its_square_and_goes_into_the_journal(interpreter):
         assert len(board.log) == 1 and board.log[0].startswith("demo: light ")
 
 
-def test_both_interpreters_show_the_same_frames_at_the_same_times():
-    if host.find_micropython() is None:
-        pytest.skip("no micropython")
+def test_both_interpreters_show_the_same_frames_at_the_same_times(micropython):
     seen = []
-    for interpreter in _BOTH:
-        with VirtualBoard(
-            _DEMO, interpreter=interpreter, start_ms=(1 << 30) - 700, seed=5
-        ) as board:
+    for runs_on in ("cpython", "micropython"):
+        with VirtualBoard(_DEMO, interpreter=runs_on, start_ms=(1 << 30) - 700, seed=5) as board:
             board.wait(33)
             for key in (0, 5, 10, 3):
                 board.press(key, 73)
@@ -66,9 +54,9 @@ def test_both_interpreters_show_the_same_frames_at_the_same_times():
     assert len(seen[0][0]) >= 12
 
 
-def test_a_wrongly_hung_module_is_seen_from_outside(interpreter):
+def test_a_wrongly_hung_module_is_seen_from_outside(runs_on):
     chips = [[56 - 8 * i, 0, 0] for i in range(8)] + [[8 * i, 8, 0] for i in range(8)]
-    with VirtualBoard(_DEMO, interpreter=interpreter, mounting=chips) as board:
+    with VirtualBoard(_DEMO, interpreter=runs_on, mounting=chips) as board:
         board.wait(50)
         board.down(9)
         board.wait(40)
@@ -76,8 +64,8 @@ def test_a_wrongly_hung_module_is_seen_from_outside(interpreter):
         assert "#" in "".join(board.frame())
 
 
-def test_a_glitched_chip_is_seen_and_recovers(interpreter):
-    with VirtualBoard(_DEMO, interpreter=interpreter) as board:
+def test_a_glitched_chip_is_seen_and_recovers(runs_on):
+    with VirtualBoard(_DEMO, interpreter=runs_on) as board:
         board.wait(50)
         board.command("glitch 0 test")
         board.wait(0)
@@ -86,8 +74,8 @@ def test_a_glitched_chip_is_seen_and_recovers(interpreter):
         assert "#" not in "".join(board.frame())
 
 
-def test_a_program_that_hangs_is_reset_by_its_watchdog_and_can_be_restarted(interpreter):
-    with VirtualBoard(_DEMO, interpreter=interpreter) as board:
+def test_a_program_that_hangs_is_reset_by_its_watchdog_and_can_be_restarted(runs_on):
+    with VirtualBoard(_DEMO, interpreter=runs_on) as board:
         board.wait(50)
         board.press(14)
         with pytest.raises(BoardError, match="reset itself, cause 3"):
@@ -99,15 +87,15 @@ def test_a_program_that_hangs_is_reset_by_its_watchdog_and_can_be_restarted(inte
         assert board.journal[-2:] == [bytes([2]), bytes([18])]
 
 
-def test_a_program_that_ends_says_so(interpreter):
-    with VirtualBoard(_DEMO, interpreter=interpreter) as board:
+def test_a_program_that_ends_says_so(runs_on):
+    with VirtualBoard(_DEMO, interpreter=runs_on) as board:
         board.wait(50)
         with pytest.raises(BoardError, match="application has ended"):
             board.press(15)
 
 
-def test_live_time_passes_by_itself(interpreter):
-    with VirtualBoard(_DEMO, interpreter=interpreter) as board:
+def test_live_time_passes_by_itself(runs_on):
+    with VirtualBoard(_DEMO, interpreter=runs_on) as board:
         board.wait(50)
         board.live(speed=50)
         deadline = time.monotonic() + 20
@@ -127,21 +115,19 @@ def test_live_time_passes_by_itself(interpreter):
         ("tools.virtual.clock:Clock", "coroutine"),
     ],
 )
-def test_an_application_that_cannot_run_is_named_in_one_line(interpreter, app, says):
+def test_an_application_that_cannot_run_is_named_in_one_line(runs_on, app, says):
     with pytest.raises(BoardError, match=says) as caught:
-        VirtualBoard(app, interpreter=interpreter)
+        VirtualBoard(app, interpreter=runs_on)
     assert "\n" not in str(caught.value)
 
 
-def test_running_out_of_heap_is_told_in_one_line():
-    if host.find_micropython() is None:
-        pytest.skip("no micropython")
+def test_running_out_of_heap_is_told_in_one_line(micropython):
     with pytest.raises(BoardError, match="MemoryError"):
         VirtualBoard(_DEMO, interpreter="micropython", heap="70k")
 
 
-def test_a_killed_board_is_noticed_and_leaves_no_process(interpreter):
-    board = VirtualBoard(_DEMO, interpreter=interpreter)
+def test_a_killed_board_is_noticed_and_leaves_no_process(runs_on):
+    board = VirtualBoard(_DEMO, interpreter=runs_on)
     pid = board._process.pid
     board._process.kill()
     with pytest.raises(BoardError, match="stopped"):
@@ -152,8 +138,8 @@ def test_a_killed_board_is_noticed_and_leaves_no_process(interpreter):
         os.kill(pid, 0)
 
 
-def test_closing_leaves_no_process(interpreter):
-    board = VirtualBoard(_DEMO, interpreter=interpreter)
+def test_closing_leaves_no_process(runs_on):
+    board = VirtualBoard(_DEMO, interpreter=runs_on)
     pid = board._process.pid
     board.close()
     board.close()
@@ -163,11 +149,11 @@ def test_closing_leaves_no_process(interpreter):
         os.kill(pid, 0)
 
 
-def test_a_host_that_vanishes_takes_its_board_along(interpreter):
+def test_a_host_that_vanishes_takes_its_board_along(runs_on):
     program = (
         "import os, sys\n"
         "from tools.virtual.host import VirtualBoard\n"
-        f"board = VirtualBoard({_DEMO!r}, interpreter={interpreter!r})\n"
+        f"board = VirtualBoard({_DEMO!r}, interpreter={runs_on!r})\n"
         "print(board._process.pid, flush=True)\n"
         "os._exit(1)\n"
     )
@@ -195,8 +181,8 @@ def _is_zombie(pid):
         return True
 
 
-def test_commands_that_make_no_sense_are_refused_and_harm_nothing(interpreter):
-    with VirtualBoard(_DEMO, interpreter=interpreter) as board:
+def test_commands_that_make_no_sense_are_refused_and_harm_nothing(runs_on):
+    with VirtualBoard(_DEMO, interpreter=runs_on) as board:
         board.wait(50)
         for line, why in (
             ("dance", "unknown command"),
@@ -216,8 +202,8 @@ def test_commands_that_make_no_sense_are_refused_and_harm_nothing(interpreter):
         assert board.journal == [bytes([4]), bytes([20])]
 
 
-def test_the_world_can_change_while_the_program_runs(interpreter):
-    with VirtualBoard(_DEMO, interpreter=interpreter) as board:
+def test_the_world_can_change_while_the_program_runs(runs_on):
+    with VirtualBoard(_DEMO, interpreter=runs_on) as board:
         board.wait(50)
         board.down(4)
         board.wait(50)

@@ -7,7 +7,6 @@ import subprocess
 import pytest
 
 from tools.virtual.cpython import framebuf
-from tools.virtual.host import find_micropython
 
 _FORMATS = (0, 1, 2, 3, 4, 5, 6)
 # Runs on MicroPython with the real framebuf and here with ours.
@@ -94,10 +93,7 @@ def _case(rng, kind):
     return (_size(h, kind, stride), w, h, kind, stride, src, _steps(rng, w, h))
 
 
-def test_every_format_draws_the_same_bytes_as_micropython():
-    micropython = find_micropython()
-    if micropython is None:
-        pytest.skip("no micropython to compare with")
+def test_every_format_draws_the_same_bytes_as_micropython(micropython):
     rng = random.Random(20260101)
     cases = [_case(rng, kind) for kind in _FORMATS for _ in range(40)]
     real = subprocess.run(

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from tools.virtual.clock import Clock
-from tools.virtual.host import ROOT, find_micropython
+from tools.virtual.host import ROOT
 
 # Everything of asyncio the firmware uses, from just below the wrap of the tick count.
 _PROGRAM = """
@@ -88,10 +88,7 @@ def _run(command):
     return done.stdout.splitlines()
 
 
-def test_asyncio_keeps_the_same_times_on_both_interpreters_across_the_wrap():
-    micropython = find_micropython()
-    if micropython is None:
-        pytest.skip("no micropython to compare with")
+def test_asyncio_keeps_the_same_times_on_both_interpreters_across_the_wrap(micropython):
     here = _run([sys.executable])
     there = _run([micropython])
     assert here == there

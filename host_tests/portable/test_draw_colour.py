@@ -6,8 +6,8 @@ standins.install()
 
 from firmware import palette as p  # noqa: E402
 from firmware.view import View  # noqa: E402
+from host_tests.portable.drawn import Drawn  # noqa: E402
 from host_tests.portable.scene import App, Entry, small_font  # noqa: E402
-from rules_core.kaisa_parse import parse  # noqa: E402
 from rules_core.match import Match  # noqa: E402
 from rules_core.setup import Setup  # noqa: E402
 
@@ -15,25 +15,14 @@ _TEXTS = ("R", "Ycs*R", "-RRYW", "FYpRRYW", "Ycs*RRW+RRW^R", "")
 _LOW = 11
 
 
-class _Drawn:
+class _Drawn(Drawn):
     """A match drawn on a colour board: `rows` of letters."""
 
-    def __init__(self, tokens="", now=20, entry=None, app=None, **fields):
-        agreed = Setup("kaisa")
-        for name in fields:
-            setattr(agreed, name, fields[name])
-        self.match = Match(agreed)
-        for token in tokens.split():
-            assert self.match.play(parse(token), 10) == 0, token
-        self.view = View()
-        self.view.update(self.match, now, entry or Entry(), app or App())
+    def __init__(self, tokens="", **more):
+        super().__init__(tokens, **more)
         self.fb, self.board = new_board()
         self.board.draw(self.view)
         self.rows = rows_of(self.fb)
-
-    def part(self, x, end, y=0, bottom=HEIGHT):
-        """A window of the board as rows."""
-        return [row[x:end] for row in self.rows[y:bottom]]
 
     def letters(self, x=0, end=WIDTH, y=0, bottom=HEIGHT):
         """The roles that are lit in a window, as a sorted string."""

@@ -5,9 +5,9 @@ from host_tests.portable.scene_colour import HEIGHT, WIDTH, new_board, rows_of, 
 standins.install()
 
 from firmware.view import View  # noqa: E402
-from host_tests.portable.driving import Taker, event, later, setup  # noqa: E402
+from host_tests.portable.driving import Taker, setup  # noqa: E402
 from host_tests.portable.scene import App, Entry, framebuf  # noqa: E402
-from host_tests.portable.test_match_random import numbers  # noqa: E402
+from host_tests.portable.seeded import agreement, go_on, steps  # noqa: E402
 from rules_core.match import Match  # noqa: E402
 
 _TEXTS = ("R", "Ycs*R", "-RRYW", "FYpRRYW", "Ycs*RRW+RRW^R", "")
@@ -23,18 +23,13 @@ def test_random_matches_draw_nothing_outside_and_only_known_roles():
     view = View()
     looks = set()
     for seed in range(1, 9):
-        agreed = 0
-        for number in numbers(seed * 977, 3):
-            agreed = agreed << 48 | number
-        match = Match(setup(agreed))
+        match = Match(setup(agreement(seed)))
         entry, app = Entry(), App()
         now = 0
-        for number in numbers(seed * 131, 40):
+        for number in steps(seed, 40):
             take = Taker(number)
             if take(4):
-                now = later(match, now, take(256))
-                kind, value, which = event(match, take.number)
-                match.feed(kind, value, which, now)
+                now = go_on(match, now, take)
             else:
                 entry.open = take(3) == 2
                 entry.text = _TEXTS[take(6)]

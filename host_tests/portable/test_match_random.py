@@ -3,29 +3,17 @@
 The same walks with more examples and shrinking are in test_properties (CPython).
 """
 
+from host_tests.portable.seeded import agreement, steps
 from host_tests.portable.walking import Walk
 from rules_core.facts import AMEND, FRAME, OVER, SHOOTOUT, SUDDEN_DEATH, UNDO
-
-
-def numbers(seed, count):
-    """`count` numbers of 48 bits, the same on every interpreter."""
-    for _ in range(count):
-        number = 0
-        for _ in range(3):
-            seed = (seed * 25173 + 13849) & 0xFFFF
-            number = number << 16 | seed ^ seed >> 7
-        yield number
 
 
 def test_any_undo_redo_and_amend_is_an_edit_of_what_stands():
     seen = {}
     accepted = refused = 0
     for seed in range(1, 25):
-        agreed = 0
-        for number in numbers(seed * 977, 3):
-            agreed = agreed << 48 | number
-        walk = Walk(agreed)
-        for number in numbers(seed * 131, 90):
+        walk = Walk(agreement(seed))
+        for number in steps(seed, 90):
             walk.step(number)
             phase = walk.match.game.phase
             seen[phase] = seen.get(phase, 0) + 1

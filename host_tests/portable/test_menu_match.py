@@ -8,6 +8,15 @@ from host_tests.portable.disk import Disk
 UP, DOWN, LEFT, RIGHT, OK, UNDO, PAUSE = 1, 9, 4, 6, 15, 11, 12
 
 
+def begin(board, label, *keys):
+    """A new match from the menu, one of its lines changed by these keys."""
+    tap(board, PAUSE + HELD, OK)
+    find(board, label)
+    tap(board, *keys)
+    find(board, "START")
+    tap(board, OK + HELD)
+
+
 def test_a_new_match_with_yesterdays_settings_takes_five_taps_and_three_when_none_is_under_way():
     board = Board(Disk())
     board.type("R OK MISS Y OK")
@@ -44,11 +53,7 @@ def test_the_match_before_is_kept_as_a_sheet():
 def test_what_was_played_is_offered_the_next_time_also_after_a_cut():
     disk = Disk()
     board = Board(disk)
-    tap(board, PAUSE + HELD, OK)
-    find(board, "GAME")
-    tap(board, RIGHT, RIGHT)
-    find(board, "START")
-    tap(board, OK + HELD)
+    begin(board, "GAME", RIGHT, RIGHT)
     assert board.match.setup.game == "poedinok"
     board.boot()
     tap(board, PAUSE + HELD, OK)
@@ -58,11 +63,7 @@ def test_what_was_played_is_offered_the_next_time_also_after_a_cut():
 def test_a_board_whose_matches_are_gone_starts_with_what_was_played_last():
     disk = Disk()
     board = Board(disk)
-    tap(board, PAUSE + HELD, OK)
-    find(board, "GAME")
-    tap(board, RIGHT, RIGHT)
-    find(board, "START")
-    tap(board, OK + HELD)
+    begin(board, "GAME", RIGHT, RIGHT)
     for name in list(disk.files):
         if not name.startswith("settings"):
             del disk.files[name]
@@ -75,22 +76,14 @@ def test_what_was_agreed_elsewhere_does_not_come_back_over_a_match_begun_in_the_
     disk.files["match.txt"] = b'[Game "pyramid"]\n'
     board = Board(disk)
     assert board.match.setup.game == "pyramid"
-    tap(board, PAUSE + HELD, OK)
-    find(board, "GAME")
-    tap(board, RIGHT)
-    find(board, "START")
-    tap(board, OK + HELD)
+    begin(board, "GAME", RIGHT)
     board.boot()
     assert board.match.setup.game == "poedinok"
 
 
 def test_the_modules_of_the_game_before_are_let_go():
     board = Board(Disk())
-    tap(board, PAUSE + HELD, OK)
-    find(board, "GAME")
-    tap(board, RIGHT, RIGHT)
-    find(board, "START")
-    tap(board, OK + HELD)
+    begin(board, "GAME", RIGHT, RIGHT)
     assert board.match.setup.game == "poedinok"
     left = [name for name in sys.modules if "kaisa" in name]
     assert [name for name in left if name[:8] == "firmware" or name[:10] == "rules_core"] == []
@@ -104,11 +97,7 @@ def test_a_new_match_has_the_event_the_table_and_the_referee_of_the_one_before()
     lines += ('[Table "1"]', '[Referee "Kim"]', '[Hall "North"]', "")
     disk.files["match.txt"] = "\n".join(lines).encode()
     board = Board(disk)
-    tap(board, PAUSE + HELD, OK)
-    find(board, "TARGET")
-    tap(board, RIGHT)
-    find(board, "START")
-    tap(board, OK + HELD)
+    begin(board, "TARGET", RIGHT)
     headers = board.keeper.headers
     for line in ('[Target "41 41"]', '[Event "Final"]', '[Table "1"]', '[Referee "Kim"]'):
         assert headers.count(line) == 1, headers
@@ -158,10 +147,6 @@ def test_a_match_that_cannot_be_begun_leaves_the_one_that_is_played():
 def test_the_modules_of_a_game_whose_sheet_was_tidied_are_let_go_too():
     board = Board(Disk())
     __import__("rules_core.pyramid")  # as a sheet of it does
-    tap(board, PAUSE + HELD, OK)
-    find(board, "GAME")
-    tap(board, RIGHT, RIGHT)
-    find(board, "START")
-    tap(board, OK + HELD)
+    begin(board, "GAME", RIGHT, RIGHT)
     left = [name for name in sys.modules if name[:18] == "rules_core.pyramid"]
     assert board.match.setup.game == "poedinok" and left == []

@@ -10,7 +10,7 @@ from host_tests.portable.driving import Taker, event, later, setup
 from host_tests.portable.scene import HEIGHT, WIDTH, App, Entry, MonoBoard, framebuf, rows_of
 from host_tests.portable.scene_colour import LETTERS, new_board
 from host_tests.portable.scene_colour import rows_of as colour_rows
-from host_tests.portable.test_match_random import numbers
+from host_tests.portable.seeded import agreement, steps
 from rules_core.facts import FRAME, PAUSE, RESUME, START, UNDO
 from rules_core.match import Match
 from rules_core.setup import ALTERNATE, Setup
@@ -22,20 +22,17 @@ _MIRROR = {ord(a): ord(b) for a, b in ("AB", "BA", "ab", "ba")}
 
 
 def _agreed(seed):
-    agreed = 0
-    for number in numbers(seed * 977, 3):
-        agreed = agreed << 48 | number
-    made = setup(agreed)
+    made = setup(agreement(seed))
     made.players = [1, 1]
     made.names = ["Ann", "Bo", ""]
     if made.start == ALTERNATE:
         made.start = seed & 1
-    return made, agreed
+    return made
 
 
 def _exchanged(seed):
     """The same agreement with the sides' parts changed."""
-    made, _ = _agreed(seed)
+    made = _agreed(seed)
     made.target = [made.target[1], made.target[0]]
     made.score = [made.score[1], made.score[0]]
     made.start = 1 - made.start
@@ -64,12 +61,12 @@ def _colour(view):
 
 def _both(seed):
     """A match with normal sides, swapped, and the exchanged match: views at many moments."""
-    one = Match(_agreed(seed)[0])
+    one = Match(_agreed(seed))
     other = Match(_exchanged(seed))
     normal, swapped = App(), App()
     swapped.swapped = True
     now = 0
-    for number in numbers(seed * 131, 50):
+    for number in steps(seed, 50):
         take = Taker(number)
         now = later(one, now, take(256))
         kind, value, which = event(one, take.number)
@@ -150,7 +147,7 @@ def test_three_are_shown_from_right_to_left():
 
 
 def test_the_sides_can_be_swapped_in_the_middle_of_a_match_and_back():
-    match = Match(_agreed(3)[0])
+    match = Match(_agreed(3))
     match.feed(_STROKE, 0, 0, 5)
     app = App()
     view = _view(match, 5, app)

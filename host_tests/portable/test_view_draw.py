@@ -1,6 +1,6 @@
 """Drawing on the 64x16 board: areas, sizes, order of importance, fonts that can't be mixed up."""
 
-from firmware.view import View
+from host_tests.portable.drawn import Drawn
 from host_tests.portable.scene import (
     HEIGHT,
     WIDTH,
@@ -14,23 +14,13 @@ from host_tests.portable.scene import (
     small_font,
 )
 from host_tests.runner.alloc import assert_allocates_nothing
-from rules_core.kaisa_parse import parse
-from rules_core.match import Match
-from rules_core.setup import Setup
 
 
-class _Drawn:
+class _Drawn(Drawn):
     """A match drawn on a board: `rows` of '#' and '.'."""
 
-    def __init__(self, tokens="", now=20, entry=None, app=None, **fields):
-        setup = Setup("kaisa")
-        for name in fields:
-            setattr(setup, name, fields[name])
-        self.match = Match(setup)
-        for token in tokens.split():
-            assert self.match.play(parse(token), 10) == 0, token
-        self.view = View()
-        self.view.update(self.match, now, entry or Entry(), app or App())
+    def __init__(self, tokens="", **more):
+        super().__init__(tokens, **more)
         self.fb = _buffer()
         self.board = MonoBoard(self.fb)
         self.draw()
@@ -39,10 +29,6 @@ class _Drawn:
     def draw(self):
         """Draw the view again."""
         self.board.draw(self.view)
-
-    def part(self, x, end, y=0, bottom=HEIGHT):
-        """A window of the board as rows."""
-        return [row[x:end] for row in self.rows[y:bottom]]
 
     def lit(self, x, end, y=0, bottom=HEIGHT):
         """LEDs lit in a window."""

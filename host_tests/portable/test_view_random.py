@@ -2,9 +2,9 @@
 
 from firmware.view import View
 from firmware.view_facts import GAME, MESSAGE, NAMES, PREVIEW, RESULT
-from host_tests.portable.driving import Taker, event, later, setup
+from host_tests.portable.driving import Taker, setup
 from host_tests.portable.scene import HEIGHT, WIDTH, App, Entry, MonoBoard, framebuf
-from host_tests.portable.test_match_random import numbers
+from host_tests.portable.seeded import agreement, go_on, steps
 from rules_core.facts import LAST_VISITS, OVER, PLAY, SHOOTOUT
 from rules_core.match import Match
 
@@ -43,18 +43,13 @@ def test_drawing_only_what_is_news_shows_what_a_fresh_look_shows():
     phases = set()
     pages = set()
     for seed in range(1, 13):
-        agreed = 0
-        for number in numbers(seed * 977, 3):
-            agreed = agreed << 48 | number
-        match = Match(setup(agreed))
+        match = Match(setup(agreement(seed)))
         entry, app = Entry(), App()
         now = 0
-        for number in numbers(seed * 131, 60):
+        for number in steps(seed, 60):
             take = Taker(number)
             if take(4):
-                now = later(match, now, take(256))
-                kind, value, which = event(match, take.number)
-                match.feed(kind, value, which, now)
+                now = go_on(match, now, take)
             elif take(2):
                 _change(entry, app, take)
             if view.update(match, now, entry, app):

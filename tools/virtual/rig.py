@@ -46,10 +46,10 @@ class Rig:
         return Keypad(rows, cols, settle_us, self.clock.sleep_us)
 
     def buzzer(self):
-        """The buzzer driver."""
-        from firmware.drivers.buzzer import Buzzer
+        """The buzzer driver, as the application makes it."""
+        from firmware.wiring_both import make_buzzer
 
-        return Buzzer(machine.PWM(machine.Pin(self.board.BUZZER), freq=1000, duty_u16=0))
+        return make_buzzer(self.board, machine)
 
     def poll(self, keypad, ms: int) -> list:
         """Scan a keypad every 5 ms for ms; the events as (ms since start, event)."""

@@ -12,14 +12,16 @@ import pytest
 
 from host_tests.deploying import BOARD, Bench, made, newer
 from host_tests.test_cuts_board import shows
-from host_tests.test_deploy import board, deployed, frame, match_of, micropython
+from host_tests.test_deploy import board, deployed, frame, match_of
 from tools import deploy, logs
 from tools._env import ROOT
 from tools._errors import UsageError
 from tools.device import Device, DeviceError
 from tools.device.ports import closed
 
-__all__ = ("board", "deployed", "micropython")  # fixtures
+__all__ = ("board", "deployed")  # fixtures
+
+pytestmark = pytest.mark.usefixtures("micropython")
 
 
 def goes_on(bench: Bench, started: int) -> None:

@@ -265,6 +265,7 @@ class _AtTicks:
     def __init__(self, mirror, ticks: int) -> None:
         self.game = mirror.game
         self.clock = mirror.clock
+        self.setup = mirror.setup
         self._left = mirror.clock_left(ticks)
 
     def clock_left(self, now: int) -> int:

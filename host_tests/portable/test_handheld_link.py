@@ -2,6 +2,8 @@
 
 import gc
 
+from firmware import texts_more_en
+from firmware.borrow import borrow
 from firmware.handheld_answers import DENIED, DONE, SILENCE
 from firmware.handheld_desk import Desk
 from firmware.link_facts import MOVED_ON
@@ -116,3 +118,15 @@ def test_undo_and_what_is_typed_right_behind_it_count_through_a_bad_radio():
         evening.settle()
         assert not evening.desk.refusal
     assert evening.match.game.score == [18, 0] and evening.agrees()
+
+
+def test_every_correction_of_a_match_with_a_clock_is_shown():
+    evening = Evening(5, '[Game "kaisa"]\n[Clock "60+5"]')
+    evening.settle()
+    dialog = borrow("firmware.handheld_dialog").corrections(evening.desk, evening.table.ticks)
+    assert dialog is not None
+    shown = []
+    for _ in range(12):
+        shown.append(dialog.lines(texts_more_en))
+        dialog.key(9)  # down
+    assert "60:00" in str(shown)

@@ -8,7 +8,7 @@ import gc
 import sys
 
 _OURS = ("firmware", "rules_core")
-_PACKAGES = ("firmware.boards", "firmware.drivers")
+_PACKAGES = ("firmware", "rules_core", "firmware.boards", "firmware.drivers")
 
 
 def borrow(name: str):
@@ -19,14 +19,25 @@ def borrow(name: str):
     gc.collect()  # so that what stays of a module, its names, lies with what stays anyway
     there = list(modules)
     module = __import__(name, None, None, ("",))
-    for new in list(modules):
-        package, _, leaf = new.rpartition(".")
-        if new not in there and package.partition(".")[0] in _OURS and new not in _PACKAGES:
-            # MicroPython leaves what it removes in its table, where the collector finds it:
-            # another value goes there first.
-            modules[new] = sys
-            modules.pop(new)
-            if hasattr(modules[package], leaf):
-                setattr(modules[package], leaf, None)
-                delattr(modules[package], leaf)
+    give_back(there)
     return module
+
+
+def give_back(there: list) -> None:
+    """Let go what of ours has been imported since these modules were all there were."""
+    for name in list(sys.modules):
+        if name not in there and name.partition(".")[0] in _OURS and name not in _PACKAGES:
+            let_go(name)
+
+
+def let_go(name: str) -> None:
+    """Have a module collected as soon as nobody uses it; the next import loads it anew."""
+    modules = sys.modules
+    package, _, leaf = name.rpartition(".")
+    # MicroPython leaves what it removes in its table, where the collector finds it: another
+    # value goes there first.
+    modules[name] = sys
+    modules.pop(name)
+    if hasattr(modules[package], leaf):
+        setattr(modules[package], leaf, None)
+        delattr(modules[package], leaf)

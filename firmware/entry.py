@@ -66,8 +66,7 @@ class Keys:
 
 def key_map(game: str):
     """The key map of a game by its name; its module is imported when the game is chosen."""
-    name = game[0].upper() + game[1:] + "Keys"
-    return getattr(__import__("firmware.keys_" + game, None, None, (name,)), name)()
+    return __import__("firmware.keys_" + game, None, None, ("KEYS",)).KEYS()
 
 
 class Entry:

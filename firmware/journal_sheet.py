@@ -4,7 +4,9 @@ Borrowed by the journal when there is a match to be made one: the notation takes
 match can do without.
 """
 
-from firmware.borrow import borrow
+import sys
+
+from firmware.borrow import borrow, give_back
 from firmware.journal_read import Reader
 from rules_core.const import const
 from rules_core.match import Match
@@ -23,8 +25,17 @@ def _count(files, number: int) -> int:
 def write_sheet(files, number: int, headers: str, name: str) -> bool:
     """Write match `number` to the file `name`; False when it never had a stroke.
 
-    JournalError when the records are damaged, other OSErrors from the disk.
+    Its game is let go again unless it was there. JournalError when the records are damaged,
+    other OSErrors from the disk.
     """
+    there = list(sys.modules)
+    try:
+        return _write(files, number, headers, name)
+    finally:
+        give_back(there)
+
+
+def _write(files, number: int, headers: str, name: str) -> bool:
     texts = borrow("rules_core.headers")
     setup = texts.setup_of(texts.read_headers(headers))
     match = Match(setup, min(_ROOM, 2 * _count(files, number) + 2))

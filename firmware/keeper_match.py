@@ -6,7 +6,7 @@ whose other half they are.
 
 import sys
 
-from firmware.borrow import borrow
+from firmware.borrow import borrow, let_go
 from firmware.journal_files import Files, read_small
 from firmware.journal_read import Reader
 from rules_core.const import const
@@ -73,19 +73,15 @@ def _setup_of(headers: str) -> Setup:
 def _change_game(game: str) -> None:
     """Have a game's modules before anything is begun; let go those of every other.
 
-    Not only of the one before: a sheet that was tidied has loaded its own. A board that has no
-    memory for the new game fails here, and its match is as it was.
+    A board that has no memory for the new game fails here, and its match is as it was.
     """
     game_class(game)
-    modules = sys.modules
-    for name in list(modules):
+    for name in list(sys.modules):
         package, _, leaf = name.rpartition(".")
         words = leaf.split("_")
         of = words[0] if words[0] in GAMES else words[-1]
         if package in _PACKAGES and of in GAMES and of != game:
-            module = modules.pop(name)
-            if getattr(modules[package], leaf, None) is module:
-                delattr(modules[package], leaf)
+            let_go(name)
 
 
 def _forget_agreed(keeper) -> None:

@@ -158,3 +158,6 @@ def _take_ball(m: _Made, key: int) -> bool:
         m.last = key + 1
         return m.caroms >= 0
     return True
+
+
+KEYS = KaisaKeys

@@ -201,3 +201,6 @@ class PoedinokKeys(Keys):
         """The ball of the last item that more can be said of, or 0."""
         ball = _BALLS[self._item] if 0 <= self._item <= _K else 0
         return ball & ~self._shared
+
+
+KEYS = PoedinokKeys

@@ -197,3 +197,6 @@ class PyramidKeys(Keys):
 def _digit(key: int) -> int:
     """The digit of a key, or _NOTHING."""
     return _DIGITS[key] if key < HELD else _NOTHING
+
+
+KEYS = PyramidKeys

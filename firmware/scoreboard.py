@@ -83,6 +83,9 @@ class Scoreboard(Tasks):
 
     def scan(self, ticks: int) -> bool:
         """Read the keys once and let the desk act; whether something may look different."""
+        if self.agreed and self._visit is None:  # now: nothing here holds the guest any more
+            self._begin_agreed(ticks)
+            return True
         keypad = self.keypad
         desk = self.referee
         keypad.sample(keypad.scan())
@@ -106,9 +109,6 @@ class Scoreboard(Tasks):
             event = keypad.get()
         if desk.ended:
             self.new_match(ticks)
-            changed = True
-        elif self.agreed and self._visit is None:
-            self._begin_agreed(ticks)
             changed = True
         elif desk.asks_menu:
             desk.asks_menu = False

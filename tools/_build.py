@@ -1,9 +1,9 @@
 """Compiles to .mpy with mpy-cross: which files go on a device, and trees for MicroPython.
 
-Used by tools.sizes, tools.test and host_tests.runner. Deployment is another matter.
+Used by tools.sizes, tools.bundle and host_tests.runner. Files are compiled with the short names
+of tools._names.
 """
 
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -54,6 +54,34 @@ def mpy_cross(source: Path, target: Path, *options: str, name: str = "") -> str:
     return (done.stderr + done.stdout).strip() or f"mpy-cross: exit status {done.returncode}"
 
 
+def compiled(name: str, target: Path, *options: str, root: Path = ROOT) -> str:
+    """Compile a file of the repository as it ships, by its path; as `mpy_cross`."""
+    from tools._names import names
+    from tools._names_write import rename
+
+    shipped = name.startswith(("firmware/", "rules_core/"))
+    text = (root / name).read_text(encoding="utf-8")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    source = target.with_suffix(".py")
+    try:
+        text = rename(text, names(root), shipped)
+    except SyntaxError:
+        pass  # mpy-cross says it better
+    source.write_text(text, encoding="utf-8")
+    fault = mpy_cross(source, target, *options, name="" if shipped else name)
+    if not fault:
+        source.unlink()
+    return fault
+
+
+def beside(root: Path = ROOT) -> list[str]:
+    """What is compiled together with the device's files: portable tests and what they import."""
+    extra = [name for name in FOR_TESTS if (root / name).exists()]
+    for folder in TEST_FOLDERS:
+        extra += sources(folder, root)
+    return extra
+
+
 def portable_tree(target: Path, root: Path = ROOT) -> None:
     """Fill `target` with .mpy files: the device's as shipped (-O2), tests with their asserts.
 
@@ -61,11 +89,6 @@ def portable_tree(target: Path, root: Path = ROOT) -> None:
     virtual board and the runner have such files, which only CPython imports.
     """
     device = sources("firmware", root) + sources("rules_core", root)
-    extra = [name for name in FOR_TESTS if (root / name).exists()]
-    for folder in TEST_FOLDERS:
-        extra += sources(folder, root)
-    for name in device + extra:
+    for name in device + beside(root):
         options = ["-O2"] if name in device else []
-        compiled = target / name.replace(".py", ".mpy")
-        if mpy_cross(root / name, compiled, *options, name="" if name in device else name):
-            shutil.copy(root / name, target / name)
+        compiled(name, target / name.replace(".py", ".mpy"), *options, root=root)

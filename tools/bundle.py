@@ -11,7 +11,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import NamedTuple
 
-from tools._build import mpy_cross
+from tools._build import compiled
 from tools._env import ROOT
 from tools._errors import UsageError, near
 from tools.closure import boards, needed
@@ -31,7 +31,7 @@ class Manifest(NamedTuple):
     project: str
     commit: str
     board: str
-    mpy_cross: str
+    compiled: str
     files: dict[str, str]
 
     def text(self) -> str:
@@ -95,7 +95,7 @@ def make(board: str, root: Path = ROOT) -> Bundle:
         for module, path in needed(check_board(board), root).items():
             name = path.removesuffix(".py") + ".mpy"
             target = Path(folder) / name
-            fault = mpy_cross(root / path, target, "-O2")
+            fault = compiled(path, target, "-O2", root=root)
             if fault:
                 raise UsageError(f"{module} does not compile: {fault.splitlines()[-1]}")
             files[name] = target.read_bytes()

@@ -8,7 +8,7 @@ after a collection counts for it. A module counts for whoever imports it first.
 import tempfile
 from pathlib import Path
 
-from tools._build import device_files, mpy_cross
+from tools._build import compiled, device_files
 from tools._env import ROOT
 
 # What is asked for | modules, imported in this order | budget in bytes (design, Budgets).
@@ -44,7 +44,7 @@ def file_sizes(root: Path = ROOT) -> tuple[list[tuple[str, int]], list[str]]:
     with tempfile.TemporaryDirectory(prefix="scoreboard-sizes-") as folder:
         for name in device_files(root):
             target = Path(folder) / name.replace(".py", ".mpy")
-            fault = mpy_cross(root / name, target, "-O2", "-march=xtensawin")
+            fault = compiled(name, target, "-O2", "-march=xtensawin", root=root)
             if fault:
                 faults.append(f"{name}: {fault}")
             else:

@@ -17,6 +17,8 @@ from pathlib import Path
 
 from tools._build import portable_tree
 from tools._env import ROOT, program
+from tools._names import names
+from tools._names_write import rename
 
 HERE = Path(__file__).resolve().parent
 NAMES = ("cpython", "unix", "wasm")
@@ -143,15 +145,22 @@ def run_portable(
         folder.mkdir()
         for path, content in (files or {}).items():
             (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            if name != "cpython" and path.endswith(".py"):
+                content = rename(content.decode(), names()).encode()
             (folder / path).write_bytes(content)
         (work / "stdin").write_bytes(stdin)
+        source = ROOT / script
+        if name != "cpython":
+            text = source.read_text(encoding="utf-8")
+            source = work / source.name
+            source.write_text(rename(text, names()), encoding="utf-8")
         environment = dict(os.environ)
         if name == "cpython":
             environment["PYTHONPATH"] = os.pathsep.join([str(ROOT), str(folder)])
         else:
             environment["MICROPYPATH"] = f"{tree()}:{folder}:.frozen"
         environment["PYTHONIOENCODING"] = "utf-8"
-        command = _command(name, ROOT / script, list(args), work, heap, separately)
+        command = _command(name, source, list(args), work, heap, separately)
         try:
             done = subprocess.run(
                 command, cwd=folder, env=environment, input=stdin, capture_output=True,

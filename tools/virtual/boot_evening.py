@@ -65,18 +65,33 @@ class Evening:
             self.press(_MISS) if i % 2 else self.press(_R, _OK)
             self.run(2500)
 
+    # Asked in functions of their own: what a function has touched stays on its stack, where the
+    # collector finds it.
+
+    def visited(self) -> bool:
+        """Whether a guest is there."""
+        return self.app.guest is not None
+
+    def items(self) -> int:
+        """How many the page has."""
+        return self.app.guest.count
+
+    def at(self, label: str) -> bool:
+        """Whether this item is marked."""
+        return self.app.guest.label == label
+
     def menu(self) -> None:
         """Into each page of the menu, and out again."""
         self.press(_PAUSE, ms=1200)
-        assert self.app.guest is not None
+        assert self.visited()
         item = 0
-        while self.app.guest is not None:
-            count = self.app.guest.count
+        while self.visited():
+            count = self.items()
             self.press(*[_DOWN] * item + [_OK])
             self.run(500)
             for _ in range(10):
                 self.press(_UNDO)
-                if self.app.guest is None:
+                if not self.visited():
                     break
             item += 1
             if item < count:
@@ -85,7 +100,7 @@ class Evening:
     def change_game(self) -> None:
         """A match of the next game, agreed in the menu and begun."""
         self.press(_PAUSE, ms=1200)
-        while self.app.guest.label != "NEW MATCH":
+        while not self.at("NEW MATCH"):
             self.press(_DOWN)
         self.press(_OK, _DOWN, _RIGHT, _UP)
         self.press(_OK, ms=1300)

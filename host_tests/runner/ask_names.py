@@ -1,0 +1,9 @@
+"""Says after each word from standard input how many names are in the heap. For _names_list."""
+
+import micropython
+import sys
+
+for name in sys.stdin.read().split():
+    getattr(sys, name, None)
+    print(name)
+    micropython.qstr_info()

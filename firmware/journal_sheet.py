@@ -36,9 +36,7 @@ def write_sheet(files, number: int, headers: str, name: str) -> bool:
 
 
 def _write(files, number: int, headers: str, name: str) -> bool:
-    texts = borrow("rules_core.headers")
-    setup = texts.setup_of(texts.read_headers(headers))
-    match = Match(setup, min(_ROOM, 2 * _count(files, number) + 2))
+    match = Match(_setup_of(headers), min(_ROOM, 2 * _count(files, number) + 2))
     with files.open(name, "wb") as file:
 
         def out(text: str) -> None:
@@ -55,3 +53,9 @@ def _write(files, number: int, headers: str, name: str) -> bool:
         Reader(files, number).run(take)
         writer.end()
     return writer.strokes > 0
+
+
+def _setup_of(headers: str):
+    """The setup of header lines; what reads them is let go before the game is loaded."""
+    texts = borrow("rules_core.headers")
+    return texts.setup_of(texts.read_headers(headers))

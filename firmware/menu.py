@@ -7,11 +7,12 @@ key does too. Whatever it did not do, the match is as it was. Loaded when it is 
 """
 
 import gc
+import sys
 
+from firmware import menu_page
 from firmware.aio import ticks_diff
-from firmware.borrow import borrow
+from firmware.borrow import borrow, let_go
 from firmware.guest import Guest
-from firmware.menu_page import Page
 from rules_core.const import const
 
 # Numbers of the vocabulary (facts and the like): folded, a test compares them.
@@ -21,10 +22,13 @@ _TAPPED = const(1)  # referee's sounds
 _DONE = const(2)
 _NO = const(3)
 
+_PAGE = "firmware.menu_page"  # stays while the menu is open: every page is built on it
 _IDLE_MS = const(60_000)
 _TOLD_MS = const(2500)  # a remark is shown so long
 _LATE = const(2048)  # ms the head of a long text is shown, and then its end
 _TURN = const(1024)  # ms a value and the hint to hold OK take turns
+
+Page = menu_page.Page
 
 # Other guests the menu leads to: (label, module of ours with `guest(app, ticks)`).
 GUESTS = (("TEST", "selftest"), ("DEMO", "demo"))
@@ -43,6 +47,7 @@ class Menu(Guest):
     remote = False
 
     def __init__(self, app, ticks: int) -> None:
+        sys.modules[_PAGE] = menu_page
         self.app = app
         self.desk = app.referee
         self.words = None
@@ -101,6 +106,10 @@ class Menu(Guest):
         self._pages.pop()
         if not self._pages:
             self.close()
+
+    def leave(self, ticks: int) -> None:
+        """It has gone, and its pages with it."""
+        let_go(_PAGE)
 
     def close(self) -> None:
         """Leave the menu."""

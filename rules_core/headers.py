@@ -5,9 +5,8 @@ is a NotationError at the header's bracket; unknown names are carried through.
 """
 
 from rules_core.notation import NotationError
+from rules_core.numbers import SIDES, ball_list, ball_set, number
 from rules_core.setup import ALTERNATE, GAMES, Setup, agreement
-
-SIDES = "ABC"
 
 _MOST = 1000000  # of a header's number, as of !score: what a frame comes to can be written
 
@@ -28,17 +27,6 @@ class Header:
     def error(self, text: str) -> NotationError:
         """A NotationError at this header."""
         return NotationError("%s: %s" % (self.name, text), self.line, self.column)
-
-
-def number(text: str, signed: bool = False) -> int:
-    """A whole number in ASCII digits, however large; ValueError for anything else."""
-    digits = text[1:] if signed and text[:1] == "-" else text
-    if not digits:
-        raise ValueError("empty")
-    for c in digits:
-        if not "0" <= c <= "9":
-            raise ValueError(text)
-    return int(text)
 
 
 def _count(text: str, signed: bool = False) -> int:
@@ -187,22 +175,6 @@ def _numbers(h: Header, least: int, example: str) -> list:
         form = "%s is no number from %d to %d; write %s"
         raise h.error(form % (h.value or '""', least, _MOST, example))
     return values
-
-
-def ball_set(text: str) -> int:
-    """The balls of "7,12", bit n for ball n; ValueError unless each is 1-15, and there once."""
-    balls = 0
-    for word in text.split(","):
-        ball = number(word)
-        if not 1 <= ball <= 15 or word[0] == "0" or balls >> ball & 1:
-            raise ValueError(word)
-        balls |= 1 << ball
-    return balls
-
-
-def ball_list(balls: int) -> str:
-    """The inverse of ball_set, in the order of the numbers."""
-    return ",".join([str(ball) for ball in range(1, 16) if balls >> ball & 1])
 
 
 def _removed(h: Header, sides: int) -> list:

@@ -24,14 +24,9 @@ from rules_core.facts import (
     score_arg,
     turn_arg,
 )
-from rules_core.headers import (
-    SIDES,
-    ball_set,
-    number,
-    parse_line,
-    setup_of,
-)
+from rules_core.headers import parse_line, setup_of
 from rules_core.notation import NotationError
+from rules_core.numbers import SIDES, ball_set, number
 
 MARKER = 16  # Token.kind of A: B2:
 STAMP = 17  # and of @61:30

@@ -5,8 +5,8 @@ reads nothing: that is sheet's.
 """
 
 from rules_core.facts import AMEND, BACK, CLOCK, CONCEDE, LASTBALL, SCORE, START, TURN
-from rules_core.headers import SIDES, ball_list
 from rules_core.match import Match
+from rules_core.numbers import SIDES, ball_list
 
 # The commands by their kind, SCORE … REDO.
 COMMAND_NAMES = (

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from firmware.settings_file import check
 from rules_core.facts import PAUSE, RESUME
 from rules_core.header_record import read_header
-from rules_core.headers import SIDES
+from rules_core.numbers import SIDES
 from tools._env import ROOT
 from tools._errors import UsageError
 from tools.sim_match import Agreed, Story, StoryError, agree, read_agreed

@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from rules_core.headers import SIDES
+from rules_core.numbers import SIDES
 from rules_core.setup import Setup
 from tools.sim_script import key_map, legends
 

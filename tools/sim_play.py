@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rules_core.facts import NOBODY, PHASES, REASONS
-from rules_core.headers import SIDES
+from rules_core.numbers import SIDES
 from rules_core.match import Match
 from tools.sim_script import clock_text
 from tools.virtual.host import VirtualBoard

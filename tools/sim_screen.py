@@ -12,7 +12,7 @@ import contextlib
 from textual import events
 from textual.binding import Binding
 
-from rules_core.headers import SIDES
+from rules_core.numbers import SIDES
 from tools.sim_keyboard import keyboard
 from tools.sim_leave import Leaver
 from tools.sim_live import Fingers, LiveBoard

@@ -7,10 +7,10 @@ Match with the tokens of a Sheet and hands each line to `out`.
 from rules_core.checkpoints import LongMatch
 from rules_core.facts import AMEND, FRAME, LONGEST, NOBODY, PHASES, REASONS, REPLAY
 from rules_core.game import explainer
-from rules_core.numbers import SIDES
 from rules_core.match import Match
 from rules_core.messages import refusal_text
 from rules_core.notation import NotationError
+from rules_core.numbers import SIDES
 from rules_core.sheet import MARKER, STAMP, Sheet
 
 

@@ -31,7 +31,7 @@ class Manifest(NamedTuple):
     project: str
     commit: str
     board: str
-    compiled: str
+    mpy_cross: str
     files: dict[str, str]
 
     def text(self) -> str:

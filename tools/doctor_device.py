@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from firmware import selftest_file, slots
 from firmware.settings import Settings
 from tools import provision_files
+from tools._names_read import plain
 from tools.bundle import AT_ROOT, Manifest, commit
 from tools.device import Device, DeviceError
 from tools.device.match import playing
@@ -171,7 +172,7 @@ def match(files: Snapshot) -> Finding:
 
 def memory(port: str, files: Snapshot) -> Iterator[Finding]:
     """What the board has written down: its faults, its last self-test."""
-    lines = files.files.get(FAULTS, b"").decode("utf-8", "replace").split("\n")
+    lines = plain(files.files.get(FAULTS, b"").decode("utf-8", "replace")).split("\n")
     lines = [line.strip() for line in lines if line.strip()]
     if lines:
         logs = f"python3 -m tools logs --port {port} fetches them"

@@ -60,6 +60,7 @@ def _file_name(name: str) -> str:
 
 def keep(files: "Snapshot", name: str, folder: Path) -> int:
     """Write what a Snapshot holds, as NAME-…; a line each, the exit status."""
+    from tools._names_read import plain
     from tools.logs_sheets import Damaged, sheets, summary
     from tools.snapshot import FAULTS
 
@@ -78,7 +79,7 @@ def keep(files: "Snapshot", name: str, folder: Path) -> int:
             print(f"  damaged: {each.wrong}")
     if not found:
         print("no match has been played")
-    faults = files.files.get(FAULTS, b"")
+    faults = plain(files.files.get(FAULTS, b"").decode("utf-8", "replace")).encode()
     if faults:
         path, note = store(folder, f"{name}-{FAULTS}", faults)
         print(f"{path}  {note}faults; the newest: {_newest(faults)}")

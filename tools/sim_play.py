@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rules_core.facts import NOBODY, PHASES, REASONS
-from rules_core.numbers import SIDES
 from rules_core.match import Match
+from rules_core.numbers import SIDES
 from tools.sim_script import clock_text
 from tools.virtual.host import VirtualBoard
 from tools.virtual.max7219 import rows_of

@@ -105,6 +105,8 @@ def portable_modules() -> list[str]:
 
 def summary(status: int, out: bytes, err: bytes) -> Result:
     """Read what the portable runner printed; show it where something is wrong."""
+    from tools._names_read import plain
+
     lines = out.decode("utf-8", "replace").splitlines()
     # Not always the last line: what mpremote says itself may come out behind what it passes on.
     ended = [line.split() for line in lines if line.startswith("portable: ")]
@@ -115,7 +117,7 @@ def summary(status: int, out: bytes, err: bytes) -> Result:
         result.failed = 1
     if result.failed:
         kept = [line for line in lines if not line.startswith(("ok ", "portable: "))]
-        indent("\n".join(kept) + "\n" + err.decode("utf-8", "replace"))
+        indent(plain("\n".join(kept) + "\n" + err.decode("utf-8", "replace")))
         indent(f"exit status {status}")
     else:
         indent("\n".join(line for line in lines if line.startswith("NOT RUN")))

@@ -1,7 +1,8 @@
 """Says after each word from standard input how many names are in the heap. For _names_list."""
 
-import micropython
 import sys
+
+import micropython
 
 for name in sys.stdin.read().split():
     getattr(sys, name, None)

@@ -213,7 +213,7 @@ def test_a_first_application_that_never_starts_ends_in_safe_mode_and_can_be_repl
     if bench.virtual:
         bench.virtual.wait(lambda: bench.virtual.causes.count(2) > 3)
     assert bench.deploy(made(BOARD), monkeypatch, "--board", BOARD) == 0
-    bench.wait_until_good("a")
+    bench.wait_until_good("b")  # beside it: the only one is never overwritten
 
 
 def test_another_board_can_be_chosen_and_the_old_one_comes_back_with_its_own(tmp_path) -> None:

@@ -97,7 +97,7 @@ class Bench:
 
     def deploy(self, bundle: Bundle, monkeypatch, *options: str) -> int:
         """Deploy a bundle by the verb."""
-        monkeypatch.setattr(deploy, "make", lambda board: bundle)
+        monkeypatch.setattr(deploy, "make", lambda board, plain=False: bundle)
         return deploy.main(["--port", self.port, *options])
 
     def state(self) -> slots.Starts:

@@ -15,6 +15,7 @@ from tools._names import LIST, Names, known, names, texts_of
 from tools._names_read import plain
 from tools._names_scan import FUNCTIONS, words
 from tools._names_write import rename
+from tools.bundle import make
 
 SHIPPED = sources("firmware") + sources("rules_core")
 SAMPLE = '''
@@ -169,6 +170,12 @@ def test_what_ships_has_few_names_of_its_own() -> None:
     said = set().union(*(words((ROOT / path).read_text("utf-8")) for path in device_files()))
     changed = set(names().variables) | set(names().attributes)
     assert len(changed & said) > 1400
+
+
+def test_a_device_can_be_given_the_names_of_the_sources() -> None:
+    path = "firmware/keeper.mpy"
+    assert b"next_match" not in make("mono64x16").files[path]
+    assert b"next_match" in make("mono64x16", plain=True).files[path]
 
 
 def test_a_program_with_other_names_does_the_same() -> None:

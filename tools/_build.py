@@ -4,6 +4,7 @@ Used by tools.sizes, tools.bundle and host_tests.runner. Files are compiled with
 of tools._names.
 """
 
+import contextlib
 import subprocess
 from pathlib import Path
 
@@ -54,8 +55,13 @@ def mpy_cross(source: Path, target: Path, *options: str, name: str = "") -> str:
     return (done.stderr + done.stdout).strip() or f"mpy-cross: exit status {done.returncode}"
 
 
-def compiled(name: str, target: Path, *options: str, root: Path = ROOT) -> str:
-    """Compile a file of the repository as it ships, by its path; as `mpy_cross`."""
+def compiled(
+    name: str, target: Path, *options: str, root: Path = ROOT, plain: bool = False
+) -> str:
+    """Compile a file of the repository as it ships, by its path; as `mpy_cross`.
+
+    plain: with the names it has in the sources.
+    """
     from tools._names import names
     from tools._names_write import rename
 
@@ -63,10 +69,9 @@ def compiled(name: str, target: Path, *options: str, root: Path = ROOT) -> str:
     text = (root / name).read_text(encoding="utf-8")
     target.parent.mkdir(parents=True, exist_ok=True)
     source = target.with_suffix(".py")
-    try:
-        text = rename(text, names(root), shipped)
-    except SyntaxError:
-        pass  # mpy-cross says it better
+    if not plain:
+        with contextlib.suppress(SyntaxError):  # mpy-cross says it better
+            text = rename(text, names(root), shipped)
     source.write_text(text, encoding="utf-8")
     fault = mpy_cross(source, target, *options, name="" if shipped else name)
     if not fault:

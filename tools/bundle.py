@@ -88,14 +88,17 @@ def _git(root: Path, *arguments: str) -> str:
     return done.stdout.strip()
 
 
-def make(board: str, root: Path = ROOT) -> Bundle:
-    """Compile everything a board's application needs; UsageError when a file does not compile."""
+def make(board: str, root: Path = ROOT, plain: bool = False) -> Bundle:
+    """Compile everything a board's application needs; UsageError when a file does not compile.
+
+    plain: with the names of the sources (see _names), for work at the device's prompt.
+    """
     files = {}
     with tempfile.TemporaryDirectory(prefix="scoreboard-deploy-") as folder:
         for module, path in needed(check_board(board), root).items():
             name = path.removesuffix(".py") + ".mpy"
             target = Path(folder) / name
-            fault = compiled(path, target, "-O2", root=root)
+            fault = compiled(path, target, "-O2", root=root, plain=plain)
             if fault:
                 raise UsageError(f"{module} does not compile: {fault.splitlines()[-1]}")
             files[name] = target.read_bytes()

@@ -105,14 +105,17 @@ def is_there(device: Device, bundle: Bundle, slot: str) -> bool:
     return all(found["/" + name] == digest(data) for name, data in bundle.root.items())
 
 
-def deploy(device: Device, board: str | None, force: bool = False) -> Done:
+def deploy(
+    device: Device, board: str | None, force: bool = False, plain: bool = False
+) -> Done:
     """Deploy over an open connection; UsageError when it cannot be done.
 
+    force: also while a match is played, and what is there; plain: with the names of the sources.
     The device is left at its prompt; it starts what is in its slots when it is reset.
     """
     state = state_of(device)
     board = board_of(state, board)
-    bundle = make(board)
+    bundle = make(board, plain=plain)
     check_device(device, bundle)
     check_match(device, force)
     state = state or slots.Starts()
@@ -148,6 +151,11 @@ def parse(argv: list[str]):
     parser.add_argument(
         "--force", action="store_true", help="also while a match is played, and what is there"
     )
+    parser.add_argument(
+        "--plain", action="store_true",
+        help="for work at the device's prompt: with the names of the sources, which take 15 KB of"
+        " its memory",
+    )  # fmt: skip
     options = parser.parse_args(argv)
     if options.board:
         check_board(options.board)
@@ -160,7 +168,7 @@ def main(argv: list[str]) -> int:
     with Device(options.port) as device:
         running = device.was_running
         try:
-            done = deploy(device, options.board, options.force)
+            done = deploy(device, options.board, options.force, options.plain)
         except BaseException:
             if running:
                 device.reset()  # it goes on with what it had

@@ -95,7 +95,7 @@ def _forget_agreed(keeper) -> None:
 
 def _lines_of(setup) -> str:
     """The header lines of a setup."""
-    texts = borrow("rules_core.headers")
+    texts = borrow("rules_core.headers_write")
     return "\n".join([texts.format_line(name, value) for name, value in texts.headers_of(setup)])
 
 
@@ -140,7 +140,8 @@ def _agreed(keeper) -> "tuple[Setup, str]":
         text = read_small(files, AGREED, _AGREED_MOST).decode()
         if text:
             headers = texts.read_headers(text)
-            lines = [texts.format_line(header.name, header.value) for header in headers]
+            line = borrow("rules_core.headers_write").format_line
+            lines = [line(header.name, header.value) for header in headers]
             return texts.setup_of(headers), "\n".join(lines)
     except (OSError, ValueError) as error:
         keeper.faults.add(error, AGREED)

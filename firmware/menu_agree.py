@@ -5,7 +5,7 @@ NAME_options has the rules' own), how it stands, and what left and right make of
 """
 
 from rules_core.const import const
-from rules_core.headers import ORDER, option_text
+from rules_core.headers_write import ORDER, option_text
 from rules_core.setup import ALTERNATE, GAMES, Setup
 
 SIDES = "ABC"

@@ -10,7 +10,7 @@ could not say. Headers it has no item for stay as they were. Borrowed by menu.
 from firmware import menu_agree as agree
 from firmware.borrow import borrow
 from firmware.menu_page import Page
-from rules_core import headers as texts  # the one menu_agree has, too
+from rules_core import headers_write as texts  # the one menu_agree has, too
 from rules_core.setup import Setup
 
 
@@ -89,7 +89,8 @@ class NewMatch(Page):
         pairs = texts.headers_of(self.setup) + self._kept
         headers = "\n".join([texts.format_line(name, value) for name, value in pairs])
         try:
-            setup = texts.setup_of(texts.read_headers(headers))
+            reading = borrow("rules_core.headers")
+            setup = reading.setup_of(reading.read_headers(headers))
         except ValueError as error:
             menu.tell(str(error).split(":")[0].upper() + "?", ticks)
             return False
@@ -98,7 +99,7 @@ class NewMatch(Page):
             for name in agree.names_of(setup, side):
                 if not agree.is_number(side, name):
                     played.append(name)
-        borrow("firmware.menu_names").remember(menu.app.keeper, played)
+        borrow("firmware.names").remember(menu.app.keeper, played)
         menu.app.agreed = headers  # begun when no page of the menu is in the new match's way
         menu.close()
         return True
@@ -107,7 +108,14 @@ class NewMatch(Page):
 def page(menu):
     """The page, with what was agreed for the match before."""
     try:
-        headers = texts.read_headers(menu.app.keeper.headers)
-        return NewMatch(menu, texts.setup_of(headers), agree.kept_of(headers))
+        setup, kept = _played(menu.app.keeper.headers)
     except ValueError:
-        return NewMatch(menu, Setup(), [])
+        setup, kept = Setup(), []
+    return NewMatch(menu, setup, kept)
+
+
+def _played(headers: str) -> tuple:
+    """(setup, what else is kept) of header lines; what reads them is let go."""
+    reading = borrow("rules_core.headers")
+    found = reading.read_headers(headers)
+    return reading.setup_of(found), agree.kept_of(found)

@@ -10,15 +10,6 @@ from firmware.borrow import borrow
 from firmware.menu_page import DOWN, LEFT, OK, PAUSE, RIGHT, UNDO, UP, Page
 
 
-def remember(keeper, played) -> None:
-    """Who plays moves to the top of the list."""
-    try:
-        known = names.load(keeper.files)
-        names.save(keeper.files, names.first(known, played))
-    except (OSError, ValueError) as error:
-        keeper.faults.add(error, "names")
-
-
 class Pick(Page):
     """A name of the list for `match`, the page that asks."""
 

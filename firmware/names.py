@@ -97,3 +97,12 @@ def _small(char: str) -> str:
     if 65 <= code <= 90 or code in (0xC4, 0xC5, 0xD6) or 0x410 <= code <= 0x42F:
         return chr(code + 32)
     return "ё" if char == "Ё" else char
+
+
+def remember(keeper, played) -> None:
+    """Who plays moves to the top of a keeper's list; what goes wrong is a fault."""
+    try:
+        known = load(keeper.files)
+        save(keeper.files, first(known, played))
+    except (OSError, ValueError) as error:
+        keeper.faults.add(error, "names")

@@ -13,7 +13,7 @@ from tools._build import beside, device_files, sources
 from tools._env import ROOT
 from tools._names import LIST, Names, known, names, texts_of
 from tools._names_read import plain
-from tools._names_scan import FUNCTIONS, words
+from tools._names_scan import FUNCTIONS, Scan, words
 from tools._names_write import rename
 from tools.bundle import make
 
@@ -128,6 +128,13 @@ def test_two_names_of_a_file_never_become_one(all_texts) -> None:
             if table is new.attributes:  # of different classes two may be the same: see below
                 own = [each for each in own if list(table.values()).count(each) == 1]
             assert len(own) == len(set(own)), path
+
+
+def test_an_attribute_that_anybody_may_reach_has_a_name_of_its_own(all_texts) -> None:
+    public = Scan(all_texts, set(SHIPPED), known()[0]).public
+    given = list(names().attributes.values())
+    shared = [name for name in public if given.count(names().attributes[name]) > 1]
+    assert public and not shared
 
 
 def test_two_attributes_of_a_class_and_its_bases_never_become_one(all_texts) -> None:

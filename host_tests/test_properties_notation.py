@@ -7,7 +7,8 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from host_tests.portable.driving import Taker, setup, word
-from rules_core.headers import format_line, headers_of, parse_line, setup_of
+from rules_core.headers import parse_line, setup_of
+from rules_core.headers_write import format_line, headers_of
 from rules_core.kaisa import Kaisa
 from rules_core.kaisa_parse import balls_of, parse
 from rules_core.kaisa_shot import (

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from host_tests.portable.driving import Taker
 from rules_core.facts import AMEND, MADE, NOBODY, OVER, REPLAY, UNDO
-from rules_core.headers import headers_of, read_headers, setup_of
+from rules_core.headers import read_headers, setup_of
+from rules_core.headers_write import headers_of
 from rules_core.lines import replay
 from rules_core.match import Match
 from rules_core.picture import pack

@@ -11,7 +11,7 @@ from host_tests.portable.vectors import replayed, sheet_of
 from host_tests.portable.walking import Walk
 from host_tests.test_vectors import ALL_ROWS
 from rules_core.facts import NOBODY, PHASES
-from rules_core.headers import SIDES, format_line, headers_of
+from rules_core.headers_write import SIDES, format_line, headers_of
 from rules_core.lines import match_line, result_line
 from rules_core.match import Match
 from rules_core.sheet import MARKER, STAMP, Sheet

@@ -34,8 +34,6 @@ ALL = 0xFFFE  # the fifteen balls as a set: bit n for ball n
 
 def check(setup) -> "tuple[str, str]":
     """(name of a header, what is wrong with it) of a match that cannot be; else ("", "")."""
-    from rules_core.pyramid_sides import value_of
-
     taken = 0
     for side in range(setup.sides):
         taken |= setup.removed[side]
@@ -44,7 +42,10 @@ def check(setup) -> "tuple[str, str]":
         what = "side %s would start with %d of %d points; a start is below the target"
         if points >= target:
             return "Score", what % ("ABC"[side], points, target)
-        points += value_of(setup.removed[side])
+        if setup.removed[side]:  # seldom; else the game need not be loaded for this
+            from rules_core.pyramid_sides import value_of
+
+            points += value_of(setup.removed[side])
         if points >= target:
             return "Removed", what % ("ABC"[side], points, target)
     if taken == ALL:

@@ -3,7 +3,7 @@
 A journal's events, or a sheet that was read, become text that reads back as the same events.
 """
 
-from rules_core.headers import ORDER, format_line
+from rules_core.headers_write import ORDER, format_line
 from rules_core.match import Match
 from rules_core.sheet import MARKER, STAMP, Sheet
 from rules_core.sheet_write import SheetWriter

@@ -48,7 +48,8 @@ class Names:
         self.kept = scan.kept
         free = (name for name in everywhere if scan.is_new(name))
         short = (a + b for a, b in itertools.product(_LETTERS, _LETTERS + "0123456789"))
-        new = itertools.chain(free, (name for name in short if scan.is_new(name)))
+        made_up = (name for name in short if scan.is_new(name) and name not in foreign)
+        new = itertools.chain(free, made_up)
         self.parameters = tuple(itertools.islice(new, PARAMETERS))
         self.variables: dict[str, str] = {}
         self.attributes: dict[str, str] = {}

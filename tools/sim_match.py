@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from rules_core.header_record import read_header
-from rules_core.headers import ORDER, format_line, read_headers, setup_of
+from rules_core.headers import read_headers, setup_of
+from rules_core.headers_write import ORDER, format_line
 from rules_core.lines import match_line, replay, result_line
 from rules_core.match import Match
 from rules_core.messages import refusal_text

@@ -22,7 +22,7 @@ from rules_core.facts import (
     TURN,
     UNDO,
 )
-from rules_core.headers import format_line, headers_of
+from rules_core.headers_write import format_line, headers_of
 from rules_core.match import Match
 from rules_core.record import SIZE, Record
 from rules_core.setup import Setup

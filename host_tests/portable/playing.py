@@ -3,7 +3,7 @@
 Runs on every interpreter. `Table("Rules=club", "R - Y")` is a match after those tokens.
 """
 
-from rules_core.headers import format_line
+from rules_core.headers_write import format_line
 from rules_core.lines import check_marker
 from rules_core.match import Match
 from rules_core.picture import pack

@@ -13,7 +13,7 @@ import sys
 from firmware.journal import Journal
 from firmware.journal_files import Files
 from rules_core.facts import MISS
-from rules_core.headers import format_line, headers_of
+from rules_core.headers_write import format_line, headers_of
 from rules_core.kaisa_shot import made
 from rules_core.record import SIZE, Record
 from rules_core.setup import Setup

@@ -9,13 +9,12 @@ import pytest
 
 from host_tests.runner import interpreters
 from tools import _names_list
-from tools._build import beside, device_files, sources
+from tools._build import beside, compiled, device_files, sources
 from tools._env import ROOT
 from tools._names import LIST, Names, known, names, texts_of
 from tools._names_read import plain
 from tools._names_scan import FUNCTIONS, Scan, words
 from tools._names_write import rename
-from tools.bundle import make
 
 SHIPPED = sources("firmware") + sources("rules_core")
 SAMPLE = '''
@@ -179,10 +178,11 @@ def test_what_ships_has_few_names_of_its_own() -> None:
     assert len(changed & said) > 1400
 
 
-def test_a_device_can_be_given_the_names_of_the_sources() -> None:
-    path = "firmware/keeper.mpy"
-    assert b"next_match" not in make("mono64x16").files[path]
-    assert b"next_match" in make("mono64x16", plain=True).files[path]
+def test_a_device_can_be_given_the_names_of_the_sources(tmp_path) -> None:
+    for plain_ones in (False, True):
+        target = tmp_path / "keeper.mpy"
+        assert compiled("firmware/keeper.py", target, "-O2", plain=plain_ones) == ""
+        assert (b"next_match" in target.read_bytes()) == plain_ones
 
 
 def test_a_program_with_other_names_does_the_same() -> None:

@@ -121,7 +121,7 @@ def test_a_port_where_nothing_answers_is_one_line(file: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("port", "said"), [("/dev/nope", "no port /dev/nope"), ("/dev/null", "does not open")]
+    ("port", "said"), [("/dev/nope", "no port /dev/nope"), ("/dev/null", "is no serial port")]
 )
 def test_a_port_that_is_none_is_one_line(file: Path, port: str, said: str) -> None:
     assert said in one_line(run("--port", port, str(file)))

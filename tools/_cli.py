@@ -73,6 +73,11 @@ def streams() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
+def _output_is_gone() -> None:
+    """What is left of the output leads nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+
+
 def run(argv: list[str]) -> int:
     """Run the command line; the exit status."""
     streams()
@@ -83,13 +88,15 @@ def run(argv: list[str]) -> int:
     if verb is None:
         return unknown(argv[0])
     try:
-        return call(verb, argv[1:])
+        status = call(verb, argv[1:])
+        sys.stdout.flush()  # here it can still be told
+        return status
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130
     except BrokenPipeError:
         # Who read our output has left. Python flushes at exit and would complain once more.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        _output_is_gone()
         return 1
     except Exception as error:
         # By name, as its module is not imported for replay.
@@ -97,5 +104,7 @@ def run(argv: list[str]) -> int:
             return complain(verb.name, str(error))
         if isinstance(error, OSError) and error.errno in _FULL:
             where = f"{error.filename}: " if error.filename else ""
+            if not where:
+                _output_is_gone()
             return complain(verb.name, f"{where}nothing can be written here: {error.strerror}")
         raise

@@ -3,7 +3,6 @@
 Imports little: `replay` starts with nothing but what it needs itself.
 """
 
-import errno
 import importlib
 import os
 import sys
@@ -11,8 +10,6 @@ import sys
 from tools._verbs import VERBS, Verb
 
 PROGRAM = "python3 -m tools"
-
-_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
 
 
 def overview() -> str:
@@ -73,6 +70,13 @@ def streams() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
+def _is_full(error: Exception) -> bool:
+    """Whether there was no room to write something."""
+    import errno  # replay has no need of it
+
+    return isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
+
+
 def _output_is_gone() -> None:
     """What is left of the output leads nowhere."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
@@ -89,7 +93,8 @@ def run(argv: list[str]) -> int:
         return unknown(argv[0])
     try:
         status = call(verb, argv[1:])
-        sys.stdout.flush()  # here it can still be told
+        if sys.stdout is not None:  # replay has seen to its own end
+            sys.stdout.flush()  # here it can still be told
         return status
     except KeyboardInterrupt:
         print(file=sys.stderr)
@@ -102,7 +107,7 @@ def run(argv: list[str]) -> int:
         # By name, as its module is not imported for replay.
         if any(kind.__name__ == "UsageError" for kind in type(error).__mro__):
             return complain(verb.name, str(error))
-        if isinstance(error, OSError) and error.errno in _FULL:
+        if _is_full(error):
             where = f"{error.filename}: " if error.filename else ""
             if not where:
                 _output_is_gone()

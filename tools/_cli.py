@@ -70,11 +70,11 @@ def streams() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-def _is_full(error: Exception) -> bool:
+def _is_full(error: OSError) -> bool:
     """Whether there was no room to write something."""
     import errno  # replay has no need of it
 
-    return isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
+    return error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
 
 
 def _output_is_gone() -> None:
@@ -107,7 +107,7 @@ def run(argv: list[str]) -> int:
         # By name, as its module is not imported for replay.
         if any(kind.__name__ == "UsageError" for kind in type(error).__mro__):
             return complain(verb.name, str(error))
-        if _is_full(error):
+        if isinstance(error, OSError) and _is_full(error):
             where = f"{error.filename}: " if error.filename else ""
             if not where:
                 _output_is_gone()

@@ -105,9 +105,7 @@ def is_there(device: Device, bundle: Bundle, slot: str) -> bool:
     return all(found["/" + name] == digest(data) for name, data in bundle.root.items())
 
 
-def deploy(
-    device: Device, board: str | None, force: bool = False, plain: bool = False
-) -> Done:
+def deploy(device: Device, board: str | None, force: bool = False, plain: bool = False) -> Done:
     """Deploy over an open connection; UsageError when it cannot be done.
 
     force: also while a match is played, and what is there; plain: with the names of the sources.

@@ -1,5 +1,7 @@
 """Old matches become sheets that say the same."""
 
+import sys
+
 from firmware.journal_files import JournalError
 from host_tests.portable import cuts_match
 from host_tests.portable.disk import Disk
@@ -28,6 +30,23 @@ def test_an_old_match_becomes_a_sheet_that_replays_to_the_same_result():
         elif token.kind != MARKER:
             assert match.feed(token.kind, token.value, token.number, now) == 0
     assert cuts_match.state(match, times[90]) == states[90]
+
+
+def test_what_only_a_sheet_needed_is_let_go_when_it_is_written():
+    records, _, _ = events_as_records(20)
+    disk = Disk()
+    journal = written(disk, records)
+    journal.begin(cuts_match.headers_text(agreed()))
+    modules = sys.modules
+    game = modules.pop("rules_core.kaisa")  # as on a board that plays another game by now
+    there = set(modules)
+    try:
+        settle(journal)
+        assert "sheets/1.sheet" in disk.files
+        new = [name for name in modules if name not in there]
+        assert not [name for name in new if name.split(".")[0] in ("firmware", "rules_core")]
+    finally:
+        modules["rules_core.kaisa"] = game
 
 
 def test_a_match_without_a_stroke_leaves_no_sheet():

@@ -1,5 +1,7 @@
 """The menu on a whole board, walked as a newcomer would; what was not done has not happened."""
 
+import sys
+
 from firmware import selftest_file
 from host_tests.portable.board import HELD, Board, facts_of, find, opened, tap
 from host_tests.portable.disk import Disk
@@ -35,6 +37,16 @@ def test_a_key_in_the_last_minute_keeps_the_menu_open():
     board.press(DOWN)
     board.run(40_000)
     assert board.menu is not None
+
+
+def test_the_pages_of_an_open_menu_have_one_base_which_goes_with_the_menu():
+    board = opened()
+    base = sys.modules["firmware.menu_page"].Page
+    find(board, "SETTINGS")
+    tap(board, OK)
+    assert isinstance(board.menu.page, base) and board.menu.title == "SETTINGS"
+    board.type("PAUSE")
+    assert board.menu is None and "firmware.menu_page" not in sys.modules
 
 
 def test_leaving_a_page_is_back_on_the_item_that_opened_it():

@@ -118,6 +118,35 @@ def _command(
     return [str(node()), str(HERE / "wasm.mjs"), str(work / "job.json")]
 
 
+def _lay_out(
+    name: str, work: Path, script: Path, stdin: bytes, files: dict[str, bytes]
+) -> Path:
+    """Put what a job needs into `work`; the script to run, in the names of what it imports."""
+
+    def written(path: Path, content: bytes) -> Path:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if name != "cpython" and path.suffix == ".py":
+            content = rename(content.decode(), names()).encode()
+        path.write_bytes(content)
+        return path
+
+    (work / "folder").mkdir()
+    (work / "stdin").write_bytes(stdin)
+    for path, content in files.items():
+        written(work / "folder" / path, content)
+    return script if name == "cpython" else written(work / script.name, script.read_bytes())
+
+
+def _environment(name: str, folder: Path) -> dict[str, str]:
+    """What an interpreter has around it: where it finds modules, among them those in `folder`."""
+    found = dict(os.environ, PYTHONIOENCODING="utf-8")
+    if name == "cpython":
+        found["PYTHONPATH"] = os.pathsep.join([str(ROOT), str(folder)])
+    else:
+        found["MICROPYPATH"] = f"{tree()}:{folder}:.frozen"
+    return found
+
+
 def run_portable(
     name: str,
     script: str,
@@ -141,30 +170,12 @@ def run_portable(
         raise ValueError("separately is for wasm")
     with tempfile.TemporaryDirectory(prefix="scoreboard-run-") as temporary:
         work = Path(temporary)
-        folder = work / "folder"
-        folder.mkdir()
-        for path, content in (files or {}).items():
-            (folder / path).parent.mkdir(parents=True, exist_ok=True)
-            if name != "cpython" and path.endswith(".py"):
-                content = rename(content.decode(), names()).encode()
-            (folder / path).write_bytes(content)
-        (work / "stdin").write_bytes(stdin)
-        source = ROOT / script
-        if name != "cpython":
-            text = source.read_text(encoding="utf-8")
-            source = work / source.name
-            source.write_text(rename(text, names()), encoding="utf-8")
-        environment = dict(os.environ)
-        if name == "cpython":
-            environment["PYTHONPATH"] = os.pathsep.join([str(ROOT), str(folder)])
-        else:
-            environment["MICROPYPATH"] = f"{tree()}:{folder}:.frozen"
-        environment["PYTHONIOENCODING"] = "utf-8"
+        source = _lay_out(name, work, ROOT / script, stdin, files or {})
         command = _command(name, source, list(args), work, heap, separately)
         try:
             done = subprocess.run(
-                command, cwd=folder, env=environment, input=stdin, capture_output=True,
-                timeout=TIMEOUT_S, check=False,
+                command, cwd=work / "folder", env=_environment(name, work / "folder"),
+                input=stdin, capture_output=True, timeout=TIMEOUT_S, check=False,
             )  # fmt: skip
         except subprocess.TimeoutExpired as late:
             note = b"\n%s: no answer within %d s\n" % (name.encode(), TIMEOUT_S)

@@ -32,13 +32,8 @@ def often(monkeypatch) -> None:
 
 def everything(match: Match, now: int) -> tuple:
     """All that can be seen of a match, and all that its next events depend on."""
-    last = dict(vars(match.last))
-    if not match.last.award:  # what else the verdict says holds of a foul, or of a stroke
-        del last["award_to"]
-    if not match.game.shots:
-        last.pop("cue", None)
     return (
-        picture(match, now), last, vars(match.clock), match.won, match.frame,
+        picture(match, now), vars(match.last), vars(match.clock), match.won, match.frame,
         match.dead, match.revision, match.can_redo(), match.log.n,
         list(match.log.words[: match.log.n]), bytes(match.log.times[: 3 * match.log.n]),
     )  # fmt: skip

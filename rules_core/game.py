@@ -48,7 +48,6 @@ class Verdict:
         self.refusal = 0
         self.points = 0
         self.award = 0
-        self.award_to = _NOBODY
         self.passes = False
         self.wins = False
         self.foul = False
@@ -57,6 +56,7 @@ class Verdict:
     def clear(self) -> None:
         """Forget the last judgement: no stroke has been played."""
         self.refusal = self.points = self.award = 0
+        self.award_to = _NOBODY
         self.passes = self.wins = self.foul = False
 
 

@@ -14,6 +14,7 @@ from rules_core.poedinok_shot import BLACK_BONUS, BONUS
 _BY_TARGET = const(1)
 _FOUL = const(2)
 _MADE = const(1)
+_NOBODY = const(-1)
 _R_OVER = const(1)
 _R_WORD = const(16)
 _REPLAY = const(3)
@@ -73,6 +74,8 @@ class Poedinok(Roles):
         """Judge one shot word; fills `v`, changes no state, returns v.refusal."""
         v.refusal = v.points = v.award = v.spot = v.hand = v.double = 0
         v.passes = v.wins = v.foul = v.loses = False
+        v.award_to = _NOBODY
+        v.cue = self.cue
         kind = word & 3
         turn = self.turn
         if turn < 0:
@@ -95,7 +98,6 @@ class Poedinok(Roles):
                 v.refusal = _R_WORD
             else:
                 v.spot = gone
-                v.cue = self.cue
                 v.hand = self.hand[turn]
         return v.refusal
 
@@ -170,7 +172,6 @@ class Poedinok(Roles):
             v.double = _DOUBLE
             points += _DOUBLE
         v.points = points
-        v.cue = self.cue
         if yellow & 1:
             v.cue = _YELLOW
             v.hand = 1

@@ -22,12 +22,9 @@ class PoedinokVerdict(Verdict):
     gives the opponent the frame.
     """
 
-    def __init__(self) -> None:
-        self.cue = 1
-        super().__init__()
-
     def clear(self) -> None:
         super().clear()
+        self.cue = _WHITE
         self.spot = self.hand = self.double = 0
         self.loses = False
 

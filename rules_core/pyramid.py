@@ -14,6 +14,7 @@ from rules_core.pyramid_sides import Sides
 _FOUL = const(2)
 _LAST_BALL = const(4)
 _MADE = const(1)
+_NOBODY = const(-1)
 _R_OVER = const(1)
 _R_WORD = const(16)
 _REPLAY = const(3)
@@ -90,6 +91,7 @@ class Pyramid(Sides):
     def judge(self, word: int, v: PyramidVerdict) -> int:
         """Judge one shot word; fills `v`, changes no state, returns v.refusal."""
         v.refusal = v.points = v.award = v.called = v.made = v.last = v.back = 0
+        v.award_to = _NOBODY
         v.passes = v.wins = v.foul = False
         kind = word & 3
         table = self.table

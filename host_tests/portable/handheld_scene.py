@@ -15,7 +15,7 @@ drawn anew. Used by the tests and by `python3 -m tools frames`.
     %flags 2                of the state (link_state)
     %menu BALL OK           the board's menu is opened from here, and these keys pressed in it
     %battery 3550           mV;  %unpaired
-    %notice LOW             what the application has to say, a name of texts
+    %low                    the application says that the battery is low
     %blink                  the second half of a blink
     %frame                  the picture follows
 """
@@ -90,7 +90,8 @@ class Scene:
         self.settings = Settings()
         self.battery = None
         self.blink = 0
-        self.notice = self._notice = ""
+        self.notice = ""
+        self._low = 0
         self.refusal_text = ""
         self.ticks = 0
         self._sheet = text[:at]
@@ -208,8 +209,8 @@ class Scene:
             link.link = 0
         elif name == "%blink":
             self.blink = 1
-        elif name == "%notice":
-            self._notice = value
+        elif name == "%low":
+            self._low = 1
         else:
             raise ValueError("a scene has no line %s" % name)
 
@@ -228,7 +229,7 @@ class Scene:
         refusal = self.desk.refusal
         self.refusal_text = texts.refusal(language, refusal) if refusal else ""
         words = texts.words(language)
-        self.notice = getattr(words, self._notice) if self._notice else ""
+        self.notice = words.LOW if self._low else ""
         data = bytearray(WIDTH * HEIGHT // 8)
         fb = framebuf.FrameBuffer(data, WIDTH, HEIGHT, framebuf.MONO_VLSB)
         Pages(fb, language).draw(self.desk, self, self.ticks)

@@ -77,11 +77,11 @@ class Wireless:
 
     def _start(self, desk, ticks: int):
         """Switch the radio on and load the link; the link."""
+        if self._radio is None:  # else it is what an earlier start has left
+            self._radio = self._make_radio()  # first: it needs room outside the heap
         from firmware.link_board import BoardLink
         from firmware.link_desk import LinkDesk
 
-        if self._radio is None:  # else it is what an earlier start has left
-            self._radio = self._make_radio()
         events = LinkDesk(self._keeper, self._random, desk, ticks, self.app)
         link = BoardLink(self._radio, self._random, self._keys, events, self._keeper.devices)
         self._desk = events

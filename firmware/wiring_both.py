@@ -23,6 +23,19 @@ def make_buzzer(board, machine):
     return Buzzer(machine.PWM(machine.Pin(board.BUZZER), freq=1000, duty_u16=0))
 
 
+def set_aside() -> None:
+    """Let Wi-Fi have its memory, some 40 KB, before the heap grows over it; the radio stays off.
+
+    Where the first handheld is paired late in an evening, the chip may not have it any more.
+    """
+    import network
+
+    try:
+        network.WLAN(network.STA_IF)
+    except OSError:
+        pass  # told where the radio is switched on; a match can do without
+
+
 def make_radio(channels=()):
     """The transport of the referee link, on a channel of its own unless Wi-Fi has one."""
     import aioespnow

@@ -1,5 +1,6 @@
 """The scoreboard application with a handheld: its real keys and display driver, a radio."""
 
+import sys
 from typing import Any
 
 from firmware.boards import mono64x16
@@ -23,6 +24,7 @@ from firmware.draw import MonoBoard  # noqa: E402
 from firmware.scoreboard import Scoreboard  # noqa: E402
 
 PAUSE, DOWN, OK, MISS = 12, 9, 15, 3
+LOADED = ("firmware.link_board", "firmware.link_desk")
 
 
 class App:
@@ -90,6 +92,21 @@ class App:
         assert self.hand.link.submit(0, parse(token), 0, self.rig.clock.us // 1000)
         self.run(300)
         return self.hand.outcomes()[-1][4]
+
+
+def test_the_radio_has_its_memory_before_the_link_is_loaded(monkeypatch) -> None:
+    table = App(monkeypatch)
+    for name in LOADED:
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    loaded = []
+
+    def make_radio():
+        loaded.extend(name for name in LOADED if name in sys.modules)
+        return table.make_radio()
+
+    table.app.wireless._make_radio = make_radio
+    table.app.wireless._start(table.app.referee, 0)
+    assert not loaded and set(LOADED) <= set(sys.modules)
 
 
 def test_a_handheld_is_paired_enters_is_lost_and_found_and_outlives_a_cut(monkeypatch) -> None:

@@ -7,7 +7,7 @@ STA_IF = 0
 AP_IF = 1
 MAC = b"\x24\x0a\xc4\x00\x00\x01"
 
-_state = {"port": None, "on": False, "pm": 1}
+_state = {"port": None, "on": False, "pm": 1, "made": 0}
 
 
 def attach(port) -> None:
@@ -28,6 +28,11 @@ def on() -> bool:
     return _state["on"]
 
 
+def made() -> int:
+    """How often the station has been asked for; a chip sets its memory aside at the first."""
+    return _state["made"]
+
+
 class WLAN:
     """The station."""
 
@@ -39,11 +44,12 @@ class WLAN:
     def __init__(self, interface=STA_IF) -> None:
         if interface != STA_IF:
             raise ValueError("the virtual board has a station only")
-        port()
+        _state["made"] += 1
 
     def active(self, flag=None):
         """Switch the radio on or off, or say which."""
         if flag is not None:
+            port()
             _state["on"] = bool(flag)
         return _state["on"]
 

@@ -18,6 +18,8 @@ from tools._errors import Parser, UsageError, add_only
 
 PORTABLE = "host_tests/runner/portable.py"
 _TOGETHER = 15  # modules
+# Most of the long tests wait for a board; what follows -- may say otherwise (-n 0).
+_AT_ONCE = ("-n", "auto", "--maxprocesses=8", "--dist", "worksteal")
 
 
 class Result:
@@ -72,7 +74,7 @@ def run_pytest(options) -> Result:
     """The tests on CPython, portable ones among them. Its output is shown as it comes."""
     with tempfile.TemporaryDirectory(prefix="scoreboard-pytest-") as folder:
         report = Path(folder) / "report.xml"
-        command = [sys.executable, "-m", "pytest", "-q", f"--junitxml={report}"]
+        command = [sys.executable, "-m", "pytest", "-q", f"--junitxml={report}", *_AT_ONCE]
         environment = dict(os.environ, PYTHONDONTWRITEBYTECODE="1")
         environment["SCOREBOARD_FAST"] = "1" if options.fast else ""
         done = subprocess.run(

@@ -15,8 +15,8 @@ from firmware import handheld_main, launch  # noqa: E402
 
 
 def _start(rig, why=""):
-    """launch.start until it returns or the chip resets; (what it returned, the board whose main was
-    called, and how often the radio had been asked for by then).
+    """launch.start until it returns or the chip resets; (what it returned, the board whose
+    main was called, and how often the radio had been asked for by then).
     """
     called = []
     before = network.made()

@@ -139,10 +139,13 @@ class VirtualDevice:
             self._cut = (count + self.operations[-1], kind)
             self._tell(f"cut {count} {kind}")
 
-    def press(self, *keys: int) -> None:
-        """Type keys, one after the other, as fast as a hand does in the device's time."""
+    def press(self, *keys: int, ms: int = 100) -> None:
+        """Type keys, one after the other, as fast as a hand does in the device's time.
+
+        ms: each is down for so long, of that time.
+        """
         self._typed_all = False
-        self._tell("type " + " ".join(str(key) for key in keys))
+        self._tell(f"type {ms} " + " ".join(str(key) for key in keys))
         self.wait(lambda: self._typed_all)
 
     def hold_keys(self, *keys: int) -> None:

@@ -15,7 +15,6 @@ _BEHIND_US = 200_000  # what is later than this is not caught up
 _BEAT_US = 200_000  # between two signs of life
 _MOST_MS = 100  # of waiting without looking at what the host wants
 _TELL_AT = 10  # operations of the flash: how many there were is told
-_DOWN_US = 100_000  # a key that is tapped
 _UP_US = 150_000
 
 _real_us = time.ticks_us
@@ -63,16 +62,17 @@ class Line:
         if verb == "cut":
             self.flash.cut_at(int(rest[0]), rest[1])
         elif verb == "type":
-            self._type([int(key) for key in rest])
+            down, *keys = [int(number) for number in rest]
+            self._type(keys, down * 1000)
         return True
 
-    def _type(self, keys) -> None:
-        """Keys one after the other, in the device's time."""
+    def _type(self, keys, down_us: int) -> None:
+        """Keys one after the other, each down for so long, in the device's time."""
         at = 0
         for key in keys:
             self.clock.at(at, self.keys.press, key)
-            self.clock.at(at + _DOWN_US, self.keys.release, key)
-            at += _DOWN_US + _UP_US
+            self.clock.at(at + down_us, self.keys.release, key)
+            at += down_us + _UP_US
         self.clock.at(at, self.say, "typed")
 
 

@@ -115,7 +115,7 @@ class Visit:
 
     def _release(self, key: int, ticks: int) -> None:
         """A key that might have become a hold is a tap."""
-        if key >= 0 and self._held.release(key):
+        if key >= 0 and self._held.release(key, ticks):
             self.guest.hold = 0
             self.guest.key(key, ticks)
             self._after(ticks)

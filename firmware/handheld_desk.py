@@ -80,7 +80,7 @@ class Desk(Answers):
         self._release(key, ticks)
 
     def _release(self, key: int, ticks: int) -> None:
-        if key >= 0 and self._held.release(key):
+        if key >= 0 and self._held.release(key, ticks):
             self.hold = 0
             self.changed = True
             if key != PAUSE_KEY or self.dialog is not None or not self._has_clock():

@@ -1,7 +1,8 @@
 """Taps and holds: which key is down, for how long, and what it came to.
 
-A key that means something when held acts as a tap on its release, or as a hold after one
-second; every other key acts as it goes down. Time is an argument (ticks in ms). Not the
+A key that means something when held acts as a tap when it is let go within half a second, or as
+a hold after one; in between its progress is shown, and let go then it does nothing. Every other
+key acts as it goes down. Time is an argument (ticks in ms). Not the
 keypad driver, which debounces; not entry, which gives taps their meaning. And what both desks,
 the board's and the handheld's, ask of the keys that mean sides.
 """
@@ -18,7 +19,7 @@ _SHOOTOUT = const(2)
 _HOLD_MS = const(1000)
 _STEPS = const(8)  # of the progress shown while a key is held
 
-_SHOW_MS = const(250)  # a shorter press shows no progress
+_TAP_MS = const(500)  # a shorter press is a tap and shows no progress
 
 
 class KeyHold:
@@ -33,12 +34,12 @@ class KeyHold:
         self.key = key
         self._since = now
 
-    def release(self, key: int) -> bool:
+    def release(self, key: int, now: int) -> bool:
         """Whether this release makes `key` a tap."""
         if key != self.key:
             return False
         self.key = -1
-        return True
+        return ticks_diff(now, self._since) < _TAP_MS
 
     def cancel(self) -> None:
         """Forget it: neither tap nor hold."""
@@ -57,7 +58,7 @@ class KeyHold:
         if self.key < 0:
             return 0
         ms = ticks_diff(now, self._since)
-        if ms < _SHOW_MS:
+        if ms < _TAP_MS:
             return 0
         return min(_STEPS, ms * _STEPS // _HOLD_MS)
 

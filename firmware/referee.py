@@ -134,7 +134,7 @@ class Referee(DeskKeys):
 
     def _release(self, key: int, ticks: int) -> None:
         """A key that might have become a hold is a tap."""
-        if key >= 0 and self._held.release(key):
+        if key >= 0 and self._held.release(key, ticks):
             self.hold = 0
             if key != _ENTRY_PAUSE or not self._stopped:
                 self._tap(key, ticks)

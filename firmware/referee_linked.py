@@ -123,13 +123,23 @@ class LinkedReferee(Referee):
         self._reason_at = ticks
         self._refuse(ticks)
 
+    def _is_late(self, key: int, ticks: int) -> bool:
+        """Whether a handheld has just changed what this key would begin with; it is told."""
+        late = self._remote and not self.entry.open and key != _ENTRY_PAUSE
+        if late:
+            self._moved(ticks)
+        return late
+
     def _tap(self, key: int, ticks: int) -> None:
+        if not self._is_late(key, ticks):
+            Referee._tap(self, key, ticks)
+
+    def _enter(self, key: int, ticks: int) -> None:
+        if self._is_late(key, ticks):
+            return
         if not self.entry.open:
-            if self._remote and key != _ENTRY_PAUSE:
-                self._moved(ticks)
-                return
             self._begun = self.since
-        Referee._tap(self, key, ticks)
+        Referee._enter(self, key, ticks)
 
     def _play(self, ticks: int) -> None:
         if self._begun != self.since:

@@ -6,7 +6,8 @@ second with a ! behind it. Runs on every interpreter.
 """
 
 from firmware.entry import Entry, key_map
-from firmware.referee import NO, Referee
+from firmware.referee import NO
+from firmware.referee_linked import LinkedReferee
 from rules_core.setup import Setup
 from tools.virtual.deskapp import DeskApp
 
@@ -32,7 +33,9 @@ def number_of(game, word):
 
 
 class Desk:
-    """One match at a desk without a board; `journal` counts what was written."""
+    """One match at a desk without a board, as a board with a radio has it; `journal` counts what
+    was written.
+    """
 
     def __init__(self, game="kaisa", form=0, **fields):
         self.name = game
@@ -41,7 +44,7 @@ class Desk:
             setattr(self.setup, field, fields[field])
         self.journal = []
         self.ticks = 0
-        self.referee = Referee(self.setup, key_map(game), self, 0)
+        self.referee = LinkedReferee(self.setup, key_map(game), self, 0)
         self.match = self.referee.match
         self.game = self.match.game
         self.entry = self.referee.entry

@@ -29,6 +29,20 @@ def test_strokes_cost_as_few_taps_as_promised_ok_included():
         assert played("poedinok", words) == (token, len(words.split())), words
 
 
+def test_a_stroke_that_begins_with_a_held_key_is_entered_after_any_other():
+    desk = Desk("poedinok")
+    for words, token in (
+        ("MISS", "-"),
+        ("C! OK", "="),
+        ("R! MISS", "-R"),
+        ("Y OK", "Y"),
+        ("R! Y OK", "Y(R)"),
+        ("UNDO K! FOUL OK", "FpK"),
+    ):
+        assert desk.type(words) == 0, words
+        assert desk.last_token() == token, words
+
+
 def test_the_preview_shows_notation_and_points_before_ok():
     for words, text, points in (
         ("Y", "Y", 3),

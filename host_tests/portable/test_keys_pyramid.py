@@ -1,6 +1,6 @@
 """Small pyramid on sixteen keys: taps, holds, and that every token can be typed."""
 
-from firmware.entry import key_map
+from firmware.entry import UNDO, key_map
 from host_tests.portable.desk import Desk, Dice, legends, played, shown, spelled
 from rules_core.facts import LAST_BALL
 from rules_core.pyramid_options import PAIR1, THREE
@@ -124,6 +124,21 @@ def test_a_key_that_may_become_a_hold_is_a_tap_when_it_is_let_go_or_the_next_one
     desk.referee.key_up(4, desk.ticks)
     desk.wait(1500)
     assert desk.entry.text == "8+4"
+
+
+def test_a_key_let_go_while_its_progress_is_shown_does_nothing():
+    desk = Desk("pyramid")
+    desk.type("1 OK 2 OK UNDO")
+    for ms, undone in ((490, 1), (510, 0), (990, 0)):
+        strokes = desk.game.shots
+        desk.app.key_down(UNDO, desk.ticks)
+        desk.wait(ms)
+        shown = desk.referee.hold
+        desk.app.key_up(UNDO, desk.ticks)
+        assert desk.game.shots == strokes - undone and bool(shown) != bool(undone)
+        desk.wait(5)
+        assert desk.referee.hold == 0 and desk.type("3 OK") == 0
+        assert desk.type("UNDO") == 0  # something to redo
 
 
 def test_holding_means_nothing_where_there_is_nothing_to_say():

@@ -6,19 +6,21 @@ is a fifth of an ESP32's heap. So what is compiled says `zip` or `ellipse` where
 `next_match`: names that every firmware has in its flash, none of which the sources use
 (names.txt). Nothing else changes, lines stay lines. `rename` does it, `_names_scan` finds which
 names there are; tests run what has been renamed. Never renamed: what MicroPython or CPython call
-by name, modules, names that are also strings or keywords of a call, what root files say.
+by name, modules, names that are also strings or keywords of a call, what root files say, classes
+with a base that is not ours (an exception's name is told to whoever reads the faults).
 """
 
 import functools
 import itertools
 from pathlib import Path
+from zlib import crc32
 
 from tools._env import ROOT
 from tools._names_scan import Scan, Sharing
 
 LIST = Path(__file__).with_name("names.txt")
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
-PARAMETERS = 16  # names kept for them; one function never has more
+PARAMETERS = 4  # names for them; what one function has more than that stays as it is
 
 
 @functools.cache
@@ -39,28 +41,37 @@ class Names:
     variables: for what a module holds; attributes: for what instances, classes and modules
     have; parameters: what a function's are called, in order. Two modules that share no name
     may call different things the same, and so may two families of classes with attributes that
-    only `self.` reaches; other attributes have a name each.
+    only `self.` reaches; other attributes have a name each. Which name one gets hangs on what it
+    is called itself, so that a change of one file moves few names of the others: a device is
+    sent the files that are not as they were.
     """
 
     def __init__(self, texts: dict[str, str], shipped: set[str]) -> None:
         foreign, everywhere = known()
         scan = Scan(texts, shipped, foreign)
         self.kept = scan.kept
-        free = (name for name in everywhere if scan.is_new(name))
+        self.classes = scan.classes
+        free = [name for name in everywhere if scan.is_new(name)]
         short = (a + b for a, b in itertools.product(_LETTERS, _LETTERS + "0123456789"))
-        made_up = (name for name in short if scan.is_new(name) and name not in foreign)
-        new = itertools.chain(free, made_up)
-        self.parameters = tuple(itertools.islice(new, PARAMETERS))
+        made_up = [name for name in short if scan.is_new(name) and name not in foreign]
+        self.parameters, free = tuple(free[:PARAMETERS]), free[PARAMETERS:]
         self.variables: dict[str, str] = {}
         self.attributes: dict[str, str] = {}
         groups = [(each, self.variables) for each in shared(scan.variables)]
         groups += [(each, self.attributes) for each in shared(scan.private)]
         groups += [([name], self.attributes) for name in scan.public]
-        # The first names cost nothing: they are for what most files say.
+        # The free names are for what most files say.
         groups.sort(key=lambda group: (-sum(scan.files[name] for name in group[0]), group[0]))
         for group, where in groups:
-            where.update(dict.fromkeys(group, next(new)))
+            where.update(dict.fromkeys(group, drawn(group[0], free or made_up)))
         self.variables.update((name, self.attributes[name]) for name in scan.both)
+
+
+def drawn(name: str, pool: list[str]) -> str:
+    """Take a new name for this one out of a pool: of what is left always the same."""
+    new = min(pool, key=lambda each: crc32(f"{name} {each}".encode()))
+    pool.remove(new)
+    return new
 
 
 def shared(wanted: Sharing) -> list[list[str]]:

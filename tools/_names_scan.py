@@ -6,10 +6,8 @@ that its class alone binds; and any other attribute. Parameters are renamed wher
 
 import ast
 import builtins
-import io
 import keyword
 import re
-import tokenize
 from collections import Counter
 
 Sharing = list[tuple[str, set[str]]]  # names, with the places where each is used
@@ -19,6 +17,13 @@ _OURS = ("firmware", "rules_core", "tools", "host_tests")
 _AT_ROOT = ("firmware/main.py", "firmware/boot.py", "firmware/slots.py")  # shipped as they are
 # Attributes that exceptions have; a name the compiler knows.
 _SPECIAL = {"args", "value", "errno", "const", "micropython", "self", "print", "super"}
+# What MicroPython asks of objects, whoever made them, and looks up by itself in a module: no new
+# name, though nobody says it here.
+_ASKED = set(
+    "chdir close count flush getcwd ilistdir ioctl keys mkdir mount open pend_throw read"
+    " readblocks readinto readline remove rename rmdir send stat statvfs sync throw umount"
+    " write writeblocks AssertionError BaseException StopAsyncIteration".split()
+)
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 _TARGETS = (ast.Name, ast.Tuple, ast.List, ast.Starred)
 
@@ -38,14 +43,34 @@ def folded(node: ast.AST) -> str:
 
 
 def words(text: str) -> set[str]:
-    """Every name that a text says, in strings too, not in comments."""
+    """Every name that a text says, in strings too, not in comments and docstrings."""
     found = set()
-    for token in tokenize.generate_tokens(io.StringIO(text).readline):
-        if token.type == tokenize.NAME:
-            found.add(token.string)
-        elif token.type == tokenize.STRING and not token.string.endswith('"""'):
-            found.update(_WORD.findall(token.string))
+    tree = ast.parse(text)
+    remarks = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and node in remarks:
+            continue
+        for _, value in ast.iter_fields(node):
+            for each in value if isinstance(value, list) else [value]:
+                if isinstance(each, str):
+                    found.update(_WORD.findall(each))
     return found
+
+
+def _otherwise(tree: ast.AST) -> set[str]:
+    """What is bound to something that may have another name where it is defined."""
+    nodes = list(ast.walk(tree))
+    same = {  # `Page = menu_page.Page`
+        node.targets[0]
+        for node in nodes
+        if isinstance(node, ast.Assign)
+        and getattr(node.value, "attr", None) == getattr(node.targets[0], "id", "")
+    }
+    found = {node.asname or "" for node in nodes if isinstance(node, ast.alias)}
+    found.update(node.arg for node in nodes if isinstance(node, ast.arg))
+    found.update(node.name for node in nodes if isinstance(node, FUNCTIONS))
+    stored = (each for each in nodes if isinstance(each, ast.Name) and each not in same)
+    return found.union(each.id for each in stored if isinstance(each.ctx, ast.Store))
 
 
 def _of_others(tree: ast.AST) -> set[str]:
@@ -87,13 +112,16 @@ class Scan:
 
     variables, private: see Sharing; public: attributes with a name each; both: those of them
     that modules hold too; kept: names that stay; seen: every word, for none of them may be a
-    new name; files: how many files that are shipped say a word.
+    new name; files: how many files that are shipped say a word; classes: those defined here.
     """
 
     def __init__(self, texts: dict[str, str], shipped: set[str], foreign: frozenset[str]) -> None:
         self.seen: set[str] = set()
         self.kept = set(foreign) | set(keyword.kwlist) | set(dir(builtins)) | _SPECIAL
         self.files: Counter[str] = Counter()
+        self.classes: set[str] = set()
+        self._otherwise: set[str] = set()  # what a class of that name need not be
+        self._inherited: set[str] = set()  # what a class has as a base
         self._bases: dict[str, str] = {}  # of a class, one by one, up to the family's head
         self._held: Counter[str] = Counter()  # by modules that are shipped
         self._bound: set[str] = set()  # by any module
@@ -107,21 +135,23 @@ class Scan:
 
     def is_new(self, name: str) -> bool:
         """Whether a name of MicroPython's, or one made up, is nobody's here."""
-        special = name in _SPECIAL or name.startswith("__") or keyword.iskeyword(name)
+        special = name in _SPECIAL | _ASKED or name.startswith("__") or keyword.iskeyword(name)
         return not special and name not in self.seen
 
     # What is there
 
     def _file(self, path: str, text: str, shipped: bool) -> None:
         said = words(text)
-        self.seen |= said
-        self.kept.update(path.removesuffix(".py").split("/"))
+        place = path.removesuffix(".py").split("/")
+        self.seen.update(said, place)
+        self.kept.update(place)
         if path in _AT_ROOT:
             self.kept |= said
         if shipped:
             self.files.update(said)
         tree = ast.parse(text)
         self.kept |= _of_others(tree)
+        self._otherwise |= _otherwise(tree)
         held = bound(tree.body)
         self._bound |= held
         if shipped:
@@ -133,6 +163,7 @@ class Scan:
         self._keep(node)
         if isinstance(node, ast.ClassDef):
             self._named.setdefault(node.name, set()).add(path)
+            self.classes.add(node.name)
             family = node.name
             self._bases.setdefault(family, family)
             for base in node.bases:
@@ -169,6 +200,8 @@ class Scan:
             self.kept.add(node.arg)
         elif isinstance(node, ast.ExceptHandler) and node.name:
             self.kept.add(node.name)
+        elif isinstance(node, ast.NamedExpr):  # it may bind in what is around
+            self.kept.add(node.target.id)
         elif isinstance(node, (ast.Global, ast.Nonlocal)):
             self.kept.update(node.names)
         elif isinstance(node, ast.Import):
@@ -187,18 +220,28 @@ class Scan:
 
     def _join(self, family: str, base: ast.expr) -> None:
         name = base.attr if isinstance(base, ast.Attribute) else getattr(base, "id", "")
-        if name:
-            self._bases.setdefault(name, name)
-            self._bases[self._head(family)] = self._head(name)
+        self._inherited.add(name)
+        self._bases.setdefault(name, name)
+        self._bases[self._head(family)] = self._head(name)
 
     def _head(self, family: str) -> str:
         while self._bases[family] != family:
             family = self._bases[family]
         return family
 
+    def _keep_strange(self) -> None:
+        """A class with a base that is none of ours, or not known by its name: all of it stays."""
+        sure = self.classes - self._otherwise
+        strange = {self._head(base) for base in self._inherited - sure}
+        self.kept.update(name for name in self._bases if self._head(name) in strange)
+        for name, classes in self._reached.items():
+            if not strange.isdisjoint(map(self._head, classes)):
+                self.kept.add(name)
+
     # What comes of it
 
     def _sort(self) -> None:
+        self._keep_strange()
         self.public: list[str] = []
         self.both: set[str] = set()
         self.private: Sharing = []
@@ -221,4 +264,4 @@ class Scan:
             each.sort(key=lambda entry: (-len(entry[1]), entry[0]))
 
     def _may_change(self, name: str) -> bool:
-        return name not in self.kept and not name.startswith("__")
+        return name not in self.kept and not name.startswith(("__", "test_"))

@@ -103,21 +103,23 @@ class _Writer:
                 self._visit(each)
         outer, self._parameters = self._parameters, dict(self._parameters)
         around, self._class = self._class, set()
-        self._arguments(arguments, len(set(outer.values())))
+        self._arguments(arguments, set(outer.values()))
         body = [node.body] if isinstance(node, ast.Lambda) else node.body
         for each in body:
             self._visit(each)
         self._parameters, self._class = outer, around
 
-    def _arguments(self, arguments: ast.arguments, used: int) -> None:
-        """The parameters get the names in their order that no function around has taken."""
+    def _arguments(self, arguments: ast.arguments, taken: set[str]) -> None:
+        """The parameters get, in their order, the names that no function around has taken."""
+        free = (new for new in self._names.parameters if new not in taken)
         every = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
         every += [each for each in (arguments.vararg, arguments.kwarg) if each]
         for argument in every:
             name = argument.arg
             self._parameters.pop(name, None)
+            new = None
             if self._shipped and name not in self._names.kept:
-                self._parameters[name] = self._names.parameters[used]
-                used += 1
-            new = self._variable(name)
-            self._change(argument.lineno, argument.col_offset, name, new)
+                new = next(free, None)
+            if new:
+                self._parameters[name] = new
+            self._change(argument.lineno, argument.col_offset, name, self._variable(name))

@@ -179,10 +179,10 @@ def build(board, clock, mounting=None, seed: int = 1) -> World:
         world.display = chain
     elif board.DISPLAY in ("ssd1306", "sh1106"):
         if board.DISPLAY == "sh1106":
-            from tools.virtual.sh1106 import Sh1106 as Oled
+            from tools.virtual.sh1106 import Sh1106 as Glass
         else:
-            from tools.virtual.ssd1306 import Ssd1306 as Oled
-        world.display = Oled(world.fault, seed)
+            from tools.virtual.ssd1306 import Ssd1306 as Glass
+        world.display = Glass(world.fault, seed)
         world.attach_i2c(board.I2C_SCL, board.I2C_SDA, board.DISPLAY_ADDRESS, world.display)
     elif board.DISPLAY == "ws2812":
         from tools.virtual.standins import install_neopixel

@@ -9,12 +9,12 @@ class _Selector(selectors.DefaultSelector):
 
     def __init__(self, clock) -> None:
         super().__init__()
-        self._clock = clock
+        self._virtual = clock
 
     def select(self, timeout=None):
         ready = super().select(0)
         if not ready:
-            self._clock.idle_ms(
+            self._virtual.idle_ms(
                 -1 if timeout is None else max(round(timeout * 1000), 1) if timeout else 0
             )
         return ready
@@ -25,10 +25,10 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
     def __init__(self, clock) -> None:
         super().__init__(_Selector(clock))
-        self._clock = clock
+        self._virtual = clock
 
     def time(self) -> float:
-        return self._clock.us // 1000 / 1000
+        return self._virtual.us // 1000 / 1000
 
 
 def install(clock) -> None:

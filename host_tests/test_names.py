@@ -215,16 +215,44 @@ def test_the_names_are_the_same_wherever_they_are_made() -> None:
     assert len(said) == 1 and b"next_match" in said.pop()
 
 
-def test_a_traceback_of_a_device_is_read_in_the_names_of_the_sources() -> None:
+def _traceback(error: str) -> str:
+    """As a device with these sources tells it, out of Keeper.next_match."""
     line = 1 + Path(ROOT / "firmware/keeper.py").read_text("utf-8").split("\n").index(
         "        gc.collect()  # another match wants a kilobyte or two"
     )
-    said, lost = names().attributes["next_match"], names().attributes["first_match"]
-    text = f"""Traceback (most recent call last):
-  File "keeper", line {line}, in {said}
-AttributeError: 'Keeper' object has no attribute '{lost}'"""
-    told = plain(text)
-    assert f'File "keeper", line {line}, in next_match' in told
-    assert told.endswith("has no attribute 'first_match'")
-    other = text.replace(f"in {said}", "in elsewhere")  # of another version: left as it is
+    place = f'  File "keeper", line {line}, in {names().attributes["next_match"]}'
+    return f"Traceback (most recent call last):\n{place}\n{error}"
+
+
+def test_a_traceback_of_a_device_is_read_in_the_names_of_the_sources() -> None:
+    lost, keeper = names().attributes["first_match"], names().variables["Keeper"]
+    told = plain(_traceback(f"AttributeError: '{keeper}' object has no attribute '{lost}'"))
+    assert ", in next_match\n" in told
+    assert told.endswith("'Keeper' object has no attribute 'first_match'")
+    new = names().variables["remember"]
+    told = plain(_traceback(f"NameError: name '{new}' isn't defined"))
+    assert told.endswith("name 'remember' isn't defined")
+    said = names().attributes["next_match"]
+    told = plain(_traceback(f"TypeError: {said}() takes 2 positional arguments but 3 were given"))
+    assert told.endswith("next_match() takes 2 positional arguments but 3 were given")
+
+
+def test_a_traceback_of_another_version_is_left_as_it_came_also_beside_one_of_this() -> None:
+    lost = names().attributes["first_match"]
+    mine = _traceback(f"AttributeError: 'K' object has no attribute '{lost}'")
+    said = names().attributes["next_match"]
+    other = mine.replace(f"in {said}", "in elsewhere")
     assert plain(other) == other
+    assert plain(f"{mine}\n{other}").endswith(f"'first_match'\n{other}")
+    assert plain(f"{other}\n{mine}").startswith(f"{other}\nTraceback")
+
+
+def test_what_micropython_calls_its_own_types_is_no_name_of_the_sources() -> None:
+    for said in ("NoneType", "map", "slice", "generator", "bound_method", "closure", "iterator"):
+        error = f"AttributeError: '{said}' object has no attribute '{said}s'"
+        assert plain(_traceback(error)).endswith(error)
+
+
+def test_the_errors_that_faults_tell_of_are_called_as_in_the_sources() -> None:
+    for error in ("JournalError", "NotationError"):
+        assert error not in names().variables

@@ -16,7 +16,7 @@ from tools.sizes import (
 )
 
 # The design's budget is 72 KB. This is what has been reached; an ESP32 has 152,400 bytes free.
-BOOT_REACHED = 88 << 10
+BOOT_REACHED = 90_500
 NEED_REACHED = 160_000  # 64-bit objects: on 32 bits about 0.7 of it
 # The same, with every page of the menu, two foldings, three matches, the last of another game.
 EVENING_REACHED = 206_000

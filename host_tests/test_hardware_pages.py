@@ -5,8 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from host_tests.drawn import faults as drawn_faults
+from host_tests.drawn import texts as drawn_texts
 from host_tests.portable import scene_colour
 from host_tests.portable.scene import Scene
+from tools import hardware_matrix
 from tools._env import ROOT
 from tools._verbs import VERBS
 from tools.hardware_data import BUILDS, load
@@ -50,6 +53,33 @@ def test_the_amperes_of_a_guide_are_those_of_its_power_budget(guide: str) -> Non
     assert len(told) >= 2
     for words in told:
         assert f"| {words} |" in power, f"{guide}: {words} mA is not in POWER.md"
+
+
+@pytest.mark.parametrize(
+    ("guide", "build"), [("BUILD_MONO.md", "mono"), ("BUILD_COLOUR.md", "colour")]
+)
+def test_the_pins_a_guide_calls_free_are_those_that_the_wiring_leaves_free(
+    guide: str, build: str
+) -> None:
+    said = re.findall(
+        r"(GPIO[\d, and]*\d) (?:is|are|stays?) free", (HARDWARE / guide).read_text("utf-8")
+    )
+    wiring = (HARDWARE / build / "WIRING.md").read_text("utf-8")
+    free = re.findall(r"^Free: (.*)\.$", wiring, re.M)
+    assert [re.findall(r"\d+", pins) for pins in said] == [re.findall(r"\d+", free[0])]
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_the_words_of_the_key_matrix_stand_apart_and_name_each_key_as_the_self_test_does(
+    build: str,
+) -> None:
+    drawn = hardware_matrix.picture(load(build))
+    right, bottom = re.findall(r'viewBox="0 0 (\d+) (\d+)"', drawn)[0]
+    assert drawn_faults(drawn, int(right), int(bottom), 10) == []
+    words = [box.what for box in drawn_texts(drawn)]
+    assert [f"{row}.{column}" for row in range(1, 5) for column in range(1, 5)] == [
+        each for each in words if re.fullmatch(r"\d\.\d", each)
+    ]
 
 
 def first_page(build: str) -> dict:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from host_tests.drawn import faults
 from host_tests.portable.desk import Desk, played
 from rules_core.setup import GAMES
 from tools import overlays
@@ -78,13 +79,20 @@ def test_pages_that_are_missing_or_differ_are_told_and_made(tmp_path: Path, caps
     assert "differs:" in capsys.readouterr().out
 
 
-def test_keys_that_do_not_fit_the_page_are_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize("pitch", ["11.9", "30.1", "80"])
+def test_keys_that_do_not_fit_the_page_are_refused(pitch: str, tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="do not fit"):
-        overlays.main(["--out", str(tmp_path), "--pitch", "80"])
+        overlays.main(["--out", str(tmp_path), "--pitch", pitch])
 
 
-def test_everything_lies_on_the_page() -> None:
-    for game in GAMES:
-        for element in xml.fromstring(overlays.page(game)).iter(TEXT):
-            assert 0 < float(element.attrib["x"]) < 210
-            assert 0 < float(element.attrib["y"]) < 290, element.text
+@pytest.mark.parametrize("pitch", [12, 16, overlays.PITCH, 25, 30])
+@pytest.mark.parametrize("game", GAMES)
+def test_no_words_of_a_page_meet_others_or_leave_their_key(game: str, pitch: float) -> None:
+    assert faults(overlays.page(game, pitch), 210, 297, 10) == []
+
+
+def test_keys_that_are_held_are_set_off_from_those_before_and_after() -> None:
+    assert overlays.spoken("8 +! 1 0 OK") == "8, + held, 1 0 OK"
+    assert overlays.spoken("C! OK", "pohjassa") == "C pohjassa, OK"
+    assert overlays.spoken("Y R! W! OK") == "Y, R held, W held, OK"
+    assert overlays.spoken("K 1 OK") == "K 1 OK"

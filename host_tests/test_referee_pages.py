@@ -1,23 +1,19 @@
 """The referee's printed pages: true to the firmware and the rules, whole in every language."""
 
-import xml.etree.ElementTree as xml
+import re
 from pathlib import Path
 
 import pytest
+from PIL import ImageFont
 
+from host_tests.drawn import faults, texts
 from host_tests.portable.desk import played
 from rules_core.setup import GAMES
 from tools import pages
+from tools.letters import WIDTHS, width_of, wrapped
 from tools.overlays import rows_of as legends_of
-from tools.pages.layout import width_of, wrapped
 
-TEXT = "{http://www.w3.org/2000/svg}text"
 BOTH = [(game, language) for game in GAMES for language in pages.LANGUAGES]
-
-
-def texts_of(game: str, language: str) -> list:
-    """The text elements of a page."""
-    return list(xml.fromstring(pages.page(game, language)).iter(TEXT))
 
 
 def all_text(thing) -> str:
@@ -69,16 +65,46 @@ def test_a_page_has_ten_strokes_every_key_and_no_line_that_leaves_it(
     game: str, language: str
 ) -> None:
     assert len(pages.STROKES[game]) == len(pages.words(language).TEN[game]) == 10
-    elements = texts_of(game, language)
-    words = [element.text or "" for element in elements]
+    drawn = pages.page(game, language)
+    words = [line.what for line in texts(drawn)]
     for legend, *_ in legends_of(game):
         assert legend in words
-    for element in elements:
-        x, y = float(element.attrib["x"]), float(element.attrib["y"])
-        assert 5 < x <= 200 and 5 < y < 292, element.text
-        if "text-anchor" not in element.attrib:
-            room = width_of(element.text or "", float(element.attrib["font-size"]))
-            assert x + 0.9 * room < 204, element.text
+    assert faults(drawn, 210, 297, 10) == []
+
+
+@pytest.mark.parametrize(("game", "language"), BOTH)
+def test_no_words_of_a_page_are_too_small_to_read(game: str, language: str) -> None:
+    sizes = re.findall(r'font-size="([0-9.]+)"[^>]*>([^<▲▼◀▶]+)<', pages.page(game, language))
+    assert min((float(size), words) for size, words in sizes) > (2.2, "")
+
+
+def test_words_that_meet_that_leave_the_page_or_cross_a_frame_are_found() -> None:
+    def of(*lines: tuple[float, str]) -> list[str]:
+        frame = '<rect class="k" x="20" y="0" width="10" height="20"/>'
+        words = "".join(f'<text x="{x}" y="10" font-size="3">{said}</text>' for x, said in lines)
+        return faults(f'<svg xmlns="http://www.w3.org/2000/svg">{frame}{words}</svg>', 100, 100, 5)
+
+    assert of((6, "six"), (21, "wide"), (40, "far")) == []
+    assert of((40, "happened"), (52, "keys")) == ["'keys' meets 'happened'"]
+    assert of((95, "off")) == of((2, "off")) == ["'off' leaves the page"]
+    assert of((26, "long")) == ["'long' crosses a frame"]
+
+
+@pytest.mark.parametrize("bold", [False, True])
+def test_widths_of_letters_are_those_of_the_widest_font_of_a_page(bold: bool) -> None:
+    style = "-Bold" if bold else ""
+    try:
+        fonts = [ImageFont.truetype(f"DejaVuSans{style}.ttf", 2048)]
+    except OSError:
+        pytest.skip("DejaVu Sans is not on this machine")
+    try:
+        fonts.append(ImageFont.truetype(f"LiberationSans-{style[1:] or 'Regular'}.ttf", 2048))
+    except OSError:
+        pass
+    for sign in WIDTHS[bold]:
+        wide = [width_of(sign, 2048, bold) - font.getlength(sign) for font in fonts]
+        assert min(wide) > -1, sign
+        assert len(fonts) < 2 or min(wide) < 3 or sign in "◀▶", sign
 
 
 @pytest.mark.parametrize("language", pages.LANGUAGES)

@@ -8,10 +8,15 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 from tools.hardware_data import Build
+from tools.letters import FAMILY
 
 _LEFT, _TOP, _STEP = 150, 90, 130
+_HOW = (
+    "Seen from the front. Above a key its row.column, as the self-test tells it.",
+    "The bar of a diode is its cathode: it is on the row.",
+)
 _HEAD = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}"
- height="{height}" font-family="Liberation Sans, Arial, sans-serif" font-size="15">
+ height="{height}" font-family="{family}" font-size="15">
 <rect width="{width}" height="{height}" fill="#fff"/>
 <style>.l{{stroke:#222;stroke-width:2;fill:none}}.r{{stroke:#a33;stroke-width:2;fill:none}}
 .f{{fill:#222}}.w{{fill:#fff;stroke:#222;stroke-width:2}}</style>
@@ -33,6 +38,7 @@ def crossing(number: int, x: int, y: int) -> list[str]:
         f'<circle class="w" cx="{x + 20}" cy="{top}" r="4"/>',
         f'<circle class="w" cx="{x + 50}" cy="{top}" r="4"/>',
         text(x + 12, top + 20, f"S{number}", "start"),
+        text(x + 35, top - 26, f"{(number - 1) // 4 + 1}.{(number - 1) % 4 + 1}"),
         f'<path class="f" d="M{x + 50} {top + 22}H{x + 74}L{x + 62} {top + 42}Z"/>',
         f'<path class="l" d="M{x + 48} {top + 43}H{x + 76}M{x + 62} {top + 43}V{y}"/>',
         f'<circle class="f" cx="{x + 62}" cy="{y}" r="4"/>',
@@ -43,8 +49,8 @@ def crossing(number: int, x: int, y: int) -> list[str]:
 def picture(build: Build) -> str:
     """The matrix of a build as SVG."""
     board = build.boards[0]
-    width, height = _LEFT + 4 * _STEP + 20, _TOP + 4 * _STEP + 60
-    lines = [_HEAD.format(width=width, height=height)]
+    width, height = _LEFT + 4 * _STEP + 20, _TOP + 4 * _STEP + 90
+    lines = [_HEAD.format(width=width, height=height, family=FAMILY)]
     ends = [_LEFT + i * _STEP for i in range(4)]
     for i, x in enumerate(ends):
         lines.append(f'<path class="l" d="M{x} {_TOP - 30}V{_TOP + 4 * _STEP - 20}"/>')
@@ -60,9 +66,9 @@ def picture(build: Build) -> str:
             lines += crossing(4 * i + j + 1, x, y)
     outside = board.KEY_COLS_EXTERNAL_PULL
     pull = "10 kΩ each, on the controller board" if outside else "in the ESP32"
-    lines.append(text(20, height - 42, "Seen from the front. The bar of a diode is its cathode: it"
-                      " is on the row.", "start"))  # fmt: skip
-    lines.append(text(20, height - 20, f"Columns are pulled up to 3.3 V: {pull}.", "start"))
+    how = (*_HOW, f"Columns are pulled up to 3.3 V: {pull}.")
+    for i, words in enumerate(how):
+        lines.append(text(20, height - 64 + 22 * i, words, "start"))
     return "\n".join(lines) + "\n</svg>\n"
 
 

@@ -11,9 +11,11 @@ from xml.sax.saxutils import escape
 from tools._env import ROOT
 from tools._errors import Parser, UsageError
 from tools._files import renew
+from tools.letters import FAMILY, fitting, width_of
 
 FOLDER = ROOT / "hardware" / "overlays"
 PITCH = 19.05  # mm from key to key: the usual spacing of keyboard switches
+_BOTTOM = 290  # mm: where the last line is
 TITLES = {"kaisa": "Kaisa", "pyramid": "Small pyramid", "poedinok": "Poedinok"}
 
 # Strokes as a referee would look for them: what happened, taps (! held), the sheet's token.
@@ -60,7 +62,7 @@ EXAMPLES = {
 BOLD = ' font-weight="bold"'
 _ARROWS = {1: "▲", 9: "▼", 4: "◀", 6: "▶"}  # keys of the menu (firmware/menu_page.py)
 _STYLE = (
-    "text{font-family:'DejaVu Sans',Verdana,Arial,sans-serif;fill:#000}"
+    f"text{{font-family:{FAMILY};fill:#000}}"
     ".k{fill:#fff;stroke:#000;stroke-width:.25}.f{fill:#000}.w{fill:#fff}"
     ".h{fill:none;stroke:#000;stroke-width:.2}.c{stroke:#000;stroke-width:.15}"
 )
@@ -78,9 +80,10 @@ def text(x: float, y: float, size: float, words: str, more: str = "") -> str:
     return f'<text x="{x:.2f}" y="{y:.2f}" font-size="{size:.2f}"{more}>{escape(words)}</text>'
 
 
-def fitting(words: str, size: float, room: float, em: float = 0.68) -> float:
-    """`size`, or what makes the words fit into `room` mm; `em`: a letter's width in sizes."""
-    return min(size, room / (em * max(1, len(words))))
+def spoken(taps: str, held: str = "held") -> str:
+    """The keys of a stroke as a page tells them: of "8 +! 1 0 OK" it is "8, + held, 1 0 OK"."""
+    words = [f", {tap[:-1]} {held}," if tap[-1] == "!" else tap for tap in taps.split()]
+    return " ".join(words).replace(" ,", ",").replace(",,", ",").strip(", ")
 
 
 def key(x: float, y: float, size: float, number: int, row: tuple) -> list[str]:
@@ -90,7 +93,7 @@ def key(x: float, y: float, size: float, number: int, row: tuple) -> list[str]:
     inner = size - 2
     out = [f'<rect class="k" x="{x + 0.5:.2f}" y="{y + 0.5:.2f}" width="{size - 1:.2f}" '
            f'height="{size - 1:.2f}" rx="1.5"/>']  # fmt: skip
-    big = fitting(legend, 0.36 * size, inner - 1, 0.86)
+    big = fitting(legend, 0.36 * size, inner - 2, bold=True)
     out.append(text(x + size / 2, y + 0.5 * size + 0.36 * big, big, legend, middle + BOLD))
     if foul and foul != legend:
         small = fitting(foul, 0.15 * size, inner - 1)
@@ -101,7 +104,7 @@ def key(x: float, y: float, size: float, number: int, row: tuple) -> list[str]:
         out.append(text(x + size / 2, base, small, foul, middle + ' class="w"'))
     if held:
         small = fitting(held, 0.14 * size, 0.6 * size)
-        width = 0.7 * small * len(held) + 1.4
+        width = width_of(held, small) + 1.2
         left = x + size - 1.2 - width
         out.append(f'<rect class="h" x="{left:.2f}" y="{y + 1.2:.2f}" width="{width:.2f}" '
                    f'height="{0.19 * size:.2f}" rx=".8"/>')  # fmt: skip
@@ -145,16 +148,19 @@ def page(game: str, pitch: float = PITCH) -> str:
     out.append(text(15, y, 2.8, line + "arrows: in the menu"))
     out.append(text(15, y + 4, 2.8, f"Print at 100 %: from key to key {pitch:g} mm."))
     y += 12
+    step = min(4.5, (_BOTTOM - y) / (17 + len(EXAMPLES[game])))
+    size = 2.9 * step / 4.5
     for row in rows_of(game):
-        out.append(text(15, y, 2.9, row[0], BOLD))
-        out.append(text(32, y, fitting(row[3], 2.9, 165 * 1.18), row[3]))
-        y += 4.5
-    y += 4
+        out.append(text(15, y, size, row[0], BOLD))
+        out.append(text(32, y, fitting(row[3], size, 163), row[3]))
+        y += step
+    y += step
     for what, taps, token in EXAMPLES[game]:
-        out.append(text(15, y, 2.9, what))
-        out.append(text(95, y, 2.9, taps.replace("!", " held"), BOLD))
-        out.append(text(150, y, 2.9, token))
-        y += 4.5
+        said = spoken(taps)
+        out.append(text(15, y, fitting(what, size, 78), what))
+        out.append(text(95, y, fitting(said, size, 53, bold=True), said, BOLD))
+        out.append(text(150, y, fitting(token, size, 45), token))
+        y += step
     return "\n".join([*out, "</svg>", ""])
 
 
@@ -164,10 +170,10 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--check", action="store_true", help="change nothing, say what would")
     parser.add_argument("--out", metavar="DIR", type=Path, default=FOLDER, help="save them there")
     parser.add_argument("--pitch", metavar="MM", type=float, default=PITCH,
-                        help=f"from key to key, 10 to 40 mm (default {PITCH})")  # fmt: skip
+                        help=f"from key to key, 12 to 30 mm (default {PITCH})")  # fmt: skip
     options = parser.parse_args(argv)
-    if not 10 <= options.pitch <= 40:
-        raise UsageError(f"keys {options.pitch:g} mm apart do not fit the page; 10 to 40 do")
+    if not 12 <= options.pitch <= 30:
+        raise UsageError(f"keys {options.pitch:g} mm apart do not fit the page; 12 to 30 do")
     news = 0
     for game in TITLES:
         news += renew(options.out / f"{game}.svg", page(game, options.pitch), options.check)

@@ -13,6 +13,7 @@ from pathlib import Path
 from tools._env import ROOT
 from tools._errors import Parser
 from tools._files import renew
+from tools.overlays import spoken
 from tools.pages import layout
 
 FOLDER = ROOT / "firmware" / "pages"
@@ -88,7 +89,7 @@ def page(game: str, language: str) -> str:
     """The page of a game in a language, as SVG."""
     said = words(language)
     strokes = [
-        (what, taps.replace("!", f" {said.HELD}"), token, points_of(game, token, said.OTHER))
+        (what, spoken(taps, said.HELD), token, points_of(game, token, said.OTHER))
         for what, (taps, token) in zip(said.TEN[game], STROKES[game], strict=True)
     ]
     shown = [

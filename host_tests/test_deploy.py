@@ -114,9 +114,9 @@ def test_a_second_deploy_sends_only_what_changed_and_the_old_one_stays(bench, mo
     assert f"1 files sent, {len(made(BOARD).files) - 1} copied on the device, 0 were" in said
     with Device(bench.port) as device:
         found = files_of(device)
-        assert (
-            found["/a/firmware/version.mpy"] == made(BOARD).manifest.files["firmware/version.mpy"]
-        )
+        assert found["/a/firmware/version.mpy"] == made(BOARD).manifest.files[
+            "firmware/version.mpy"
+        ]
         assert found["/b/firmware/version.mpy"] != found["/a/firmware/version.mpy"]
         device.reset()
     bench.wait_until_good("b")

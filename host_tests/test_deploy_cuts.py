@@ -53,10 +53,9 @@ def completes(bench: Bench, monkeypatch) -> None:
     slot = bench.state().next()
     bench.wait_until_good(slot)
     with Device(bench.port) as device:
-        assert (
-            device.read(f"/{slot}/firmware/version.mpy")
-            == newer(made()).files["firmware/version.mpy"]
-        )
+        assert device.read(f"/{slot}/firmware/version.mpy") == newer(made()).files[
+            "firmware/version.mpy"
+        ]
         device.reset()
     assert match_of(bench) == PLAYED
 

@@ -178,13 +178,8 @@ def test_an_amended_match_is_the_replay_of_the_edited_record(agreed, steps, choi
     edited = walk.model.fresh([(walk.now, AMEND, new, number)])
     before = walk.whole()
     refusal = walk.match.amend(number, new, walk.now)
-    event(
-        "refused"
-        if refusal
-        else "ends otherwise"
-        if edited and edited.over() != (before[0][0][2] == OVER)
-        else "accepted"
-    )
+    event("refused" if refusal else "ends otherwise" if edited and edited.over() != (
+        before[0][0][2] == OVER) else "accepted")
     assert (refusal == 0) == (edited is not None)
     if edited is None:
         assert walk.whole() == before

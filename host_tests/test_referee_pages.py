@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 from PIL import ImageFont
 
+from firmware.journal_time import INTERVAL
 from host_tests.drawn import faults, texts
 from host_tests.portable.desk import played
-from rules_core.setup import GAMES
+from rules_core.setup import GAMES, Setup
 from tools import pages
 from tools.letters import WIDTHS, width_of, wrapped
 from tools.overlays import rows_of as legends_of
@@ -43,7 +44,7 @@ def test_points_of_the_page_are_the_rules_and_the_same_in_both_editions_of_kaisa
     assert pages.points_of("kaisa", "Ycs") == "+12"
     assert pages.points_of("kaisa", "FYp") == "-6"
     assert pages.points_of("pyramid", "12+5") == "+17"
-    assert pages.points_of("pyramid", "Fp", "opponent") == "opponent +5"
+    assert pages.points_of("pyramid", "Fp", "opponent") == "-5, opponent +5"
     assert pages.points_of("poedinok", "Fp", "opponent") == "opponent +3"
     from rules_core import sheet
 
@@ -118,6 +119,44 @@ def test_a_language_says_everything_and_in_its_own_letters(language: str) -> Non
             assert any("а" <= sign <= "я" for sign in text), name
         if language == "fi" and name not in ("TITLES", "FOOT"):
             assert text != all_text(getattr(english, name)), name
+
+
+def strokes_told() -> list[tuple[str, str]]:
+    """(game, keys) of every stroke that REFEREE.md's tables tell; ! is held."""
+    found = []
+    game = GAMES[0]
+    for line in (pages.FOLDER.parent / "REFEREE.md").read_text("utf-8").splitlines():
+        for title, other in (("**Small pyramid", "pyramid"), ("**Poedinok", "poedinok")):
+            game = other if line.startswith(title) else game
+        cells = [cell.strip() for cell in line.split("|")]
+        if len(cells) == 4 and cells[1] != "happened" and "-" not in cells[2]:
+            keys = re.sub(r"(\S+) held", r"\1!", cells[2].replace(",", ""))
+            found += [(game, each.strip()) for each in keys.split(";")]
+    return found
+
+
+@pytest.mark.parametrize(("game", "keys"), strokes_told())
+def test_a_stroke_that_the_referees_page_tells_can_be_typed(game: str, keys: str) -> None:
+    token, taken = played(game, keys, clock=-1)
+    assert token and taken == len(keys.split())
+
+
+def test_the_referees_page_tells_strokes_of_every_game() -> None:
+    assert {game for game, _ in strokes_told()} == set(GAMES)
+    assert len(strokes_told()) > 30
+
+
+def test_the_referees_page_says_how_far_the_clock_may_jump_back() -> None:
+    text = (pages.FOLDER.parent / "REFEREE.md").read_text("utf-8")
+    assert f"jumped back by up to {INTERVAL} seconds" in text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_picture_of_a_page_shows_a_clock_that_its_game_does_not_have(game: str) -> None:
+    has = Setup(game, 1 if game == "kaisa" else 0).clock >= 0
+    held = next(name for name in pages.PICTURES[game] if name.startswith("58"))
+    clock = pages.picture("58_names_score_hold", "en", "kaisa")
+    assert (pages.picture(held, "en", game) == clock) == has
 
 
 def test_captions_of_a_picture_fit_two_lines() -> None:

@@ -113,7 +113,7 @@ def test_standard_input_is_a_sheet_named_dash():
         (b'[Game "kaisa"]\n[Game "kaisa"]\n', "2:1"),
         (b'[Game "kaisa"]\n  [Start "Q"]\n', "2:3"),
         ('[Game "kaisa"]\n\nÄ'.encode(), "3:1"),
-        ('\ufeff[Game "kaisa"]\r\n\r\n- - \r\n\t é'.encode(), "4:3"),
+        ("\ufeff[Game \"kaisa\"]\r\n\r\n- - \r\n\t é".encode(), "4:3"),
         ('[Game "kaisa"]\n# Ä 🎱\n- 🎱'.encode(), "3:3"),
     ],
 )

@@ -85,7 +85,9 @@ def test_a_written_match_replays_line_by_line_to_what_was_seen(agreed, steps):
 
 
 @given(AGREED, STEPS, st.randoms(use_true_random=False))
-def test_white_space_comments_line_ends_and_marks_left_out_are_the_same_sheet(agreed, steps, dice):
+def test_white_space_comments_line_ends_and_marks_left_out_are_the_same_sheet(
+    agreed, steps, dice
+):
     walk = walked(agreed, steps)
     text = sheet_text(walk)
     head, body = text.split("\n\n", 1)
@@ -158,18 +160,14 @@ A1: R*WR  Y+WR - R !turn B @1:02:03 -WYRR
 !turn B R !undo @62:04 =(WR) R !amend 2 Y*WR^ W*YR^R !pause
 !resume - !score B -5 !concede A !frame !start B -
 """
-    assert (
-        canonical(text)
-        == """[Game "kaisa"]
+    assert canonical(text) == """[Game "kaisa"]
 [A "Ann / Bo"]
 [B "Cy / Di"]
 
 A1: R*RW Y+RW -
 B1: R !turn B @62:03
 B2: -RRYW !turn B
-B1: R !undo @62:04 =(RW) R !amend 2 Y*RW^R W*RY^R !pause !resume - """
-        + """\
+B1: R !undo @62:04 =(RW) R !amend 2 Y*RW^R W*RY^R !pause !resume - """ + """\
 !score B -5 !concede A !frame !start B
 B1: -
 """
-    )

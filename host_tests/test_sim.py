@@ -51,7 +51,9 @@ def _shown_by_sheet(sheet, second):
     ]
 
 
-def test_a_frame_typed_key_by_key_is_won_and_its_sheet_replays_to_it(runs_on, capsys, tmp_path):
+def test_a_frame_typed_key_by_key_is_won_and_its_sheet_replays_to_it(
+    runs_on, capsys, tmp_path
+):
     """A carom series, a foul, an undo across the visit of the other side, and a finish."""
     sheet_file, png = tmp_path / "frame.sheet", tmp_path / "frame.png"
     status, out, err = _run(

@@ -75,7 +75,9 @@ class BoardLink:
         if not marked:
             self.mark()
         n, seen = self._mark
-        n = self.outbox.add(kind, word, number, self.number, self.outbox.behind(n) if n else seen)
+        n = self.outbox.add(
+            kind, word, number, self.number, self.outbox.behind(n) if n else seen
+        )
         if n and self.link == UP and self.at_once:
             self.answer()
         return n

@@ -118,7 +118,9 @@ def _command(
     return [str(node()), str(HERE / "wasm.mjs"), str(work / "job.json")]
 
 
-def _lay_out(name: str, work: Path, script: Path, stdin: bytes, files: dict[str, bytes]) -> Path:
+def _lay_out(
+    name: str, work: Path, script: Path, stdin: bytes, files: dict[str, bytes]
+) -> Path:
     """Put what a job needs into `work`; the script to run, in the names of what it imports."""
 
     def written(path: Path, content: bytes) -> Path:

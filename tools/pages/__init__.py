@@ -8,6 +8,7 @@ test types the strokes at a desk and holds the committed pages against all of th
 
 import functools
 import importlib
+import re
 from pathlib import Path
 
 from tools._env import ROOT
@@ -36,7 +37,7 @@ STROKES = {
         ("FOUL OK", "Fp"),
     ),
 }  # fmt: skip
-# The golden frames shown, in the order of words' CAPTIONS.
+# The golden frames shown, in the order of words' CAPTIONS; with a * the scene in the page's game.
 PICTURES = {
     "kaisa": ("02_play", "06_hand_both", "08_spot_three", "10_preview", "19_refused_idle",
               "58_names_score_hold", "48_cap_alert", "21_paused_sign", "24_grace", "27_time",
@@ -44,11 +45,11 @@ PICTURES = {
     "pyramid": ("59_pyramid_start", "60_pyramid_run", "61_pyramid_spot_four",
                 "65_pyramid_preview", "66_pyramid_unfinished", "63_pyramid_frames",
                 "64_pyramid_clock", "67_pyramid_draw", "68_pyramid_last_ball", "70_three_run",
-                "71_three_out", "72_three_gave_up", "79_three_over", "58_names_score_hold",
+                "71_three_out", "72_three_gave_up", "79_three_over", "58_names_score_hold*",
                 "21_paused_sign"),
     "poedinok": ("84_poedinok_start", "85_poedinok_yellow", "86_poedinok_spots",
                  "87_poedinok_spots_three", "88_poedinok_frames", "89_poedinok_preview",
-                 "90_poedinok_over", "19_refused_idle", "58_names_score_hold", "39_team_names",
+                 "90_poedinok_over", "19_refused_idle*", "58_names_score_hold*", "39_team_names",
                  "21_paused_sign", "43_frames"),
 }  # fmt: skip
 
@@ -59,7 +60,7 @@ def words(language: str):
 
 
 def points_of(game: str, token: str, other: str = "") -> str:
-    """What a stroke in mid-frame is worth: "+6", "-5"; `other` and points the opponent gets."""
+    """What a stroke in mid-frame is worth: "+6"; with what the `other` gets: "-5, opponent +5"."""
     from rules_core.match import Match
     from rules_core.sheet import Sheet
 
@@ -69,18 +70,23 @@ def points_of(game: str, token: str, other: str = "") -> str:
         if match.feed(each.kind, each.value, each.number, 0):
             raise ValueError(f"{game}: {token} is refused")
     verdict = match.last
+    points = f"{verdict.points:+}" if verdict.points else ""
     if verdict.award:
-        return f"{other} +{verdict.award}"
-    return f"{verdict.points:+}" if verdict.points else "0"
+        return f"{points}, {other} +{verdict.award}".removeprefix(", ")
+    return points or "0"
 
 
 @functools.cache
-def picture(name: str, language: str) -> list[str]:
-    """A golden frame's scene as the board shows it in a language: rows of '#' and '.'."""
+def picture(name: str, language: str, game: str) -> list[str]:
+    """A golden frame's scene as the board shows it in a language: rows of '#' and '.'.
+
+    game: the one that the scene of a `name` with a * is of, whichever it was drawn in.
+    """
     from host_tests.portable.scene import Scene
     from tools.frames_mono import FRAMES
 
-    scene = Scene((FRAMES / f"{name}.txt").read_text(encoding="utf-8"))
+    text = (FRAMES / f"{name.rstrip('*')}.txt").read_text(encoding="utf-8")
+    scene = Scene(re.sub(r'(?<=\[Game ")\w+', game, text) if name[-1] == "*" else text)
     scene.language = language
     return scene.draw()
 
@@ -93,7 +99,7 @@ def page(game: str, language: str) -> str:
         for what, (taps, token) in zip(said.TEN[game], STROKES[game], strict=True)
     ]
     shown = [
-        (picture(name, language), caption)
+        (picture(name, language, game), caption)
         for name, caption in zip(PICTURES[game], said.CAPTIONS[game], strict=True)
     ]
     return layout.page(game, language, said, strokes, shown)

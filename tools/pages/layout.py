@@ -12,8 +12,8 @@ from tools.overlays import BOLD, key, text
 _WIDTH, _HEIGHT = 210, 297
 _LEFT, _RIGHT = 11, 199
 _KEYS_TOP = 25
-_PITCH = 17.2  # of the keys drawn
-_TABLE = 88  # where the strokes' table begins
+_PITCH = 16.2  # of the keys drawn
+_TABLE = 82  # where the strokes' table begins
 _LINE = 5.5  # from stroke to stroke
 _APART = 2.5  # columns of that table, at least
 _NOTES = 106

@@ -8,7 +8,10 @@ OTHER = "opponent"  # gets points
 STROKES = "The ten commonest strokes"
 KEYS = ("large: a tap", "white on black: after FOUL", "framed: held for a second")
 SHOWN = "What the board shows"
-MORE = "Preview first, OK plays. An impossible tap flashes and changes nothing."
+MORE = (
+    "Preview first, OK plays; MISS alone plays at once. An impossible tap flashes and changes"
+    " nothing."
+)
 
 TEN = {
     "kaisa": (
@@ -52,39 +55,39 @@ TEN = {
 _UNDO = (
     "UNDO",
     "Takes back the last tap while a stroke is open, else the last stroke: across visits and"
-    " across"
-    " the end of a frame. Held for a second it brings back what it took.",
+    " across the end of a frame. Held for a second it brings back what it took.",
 )
 _HOLD = (
     "Held for a second",
     "PAUSE: menu and corrections (score, turn, clock, any stroke). OK when the frame is over: the"
-    " next frame, the next match. Let go before the bar is full and nothing happens.",
+    " next frame, the next match. Let go before the bar is full and nothing happens. A tap is less"
+    " than half a second.",
 )
-_CLOCK = (
-    "Clock",
-    "It stands until the first stroke or PAUSE. PAUSE stops it as the key goes down, and lets"
-    " it run"
-    " on when the key is let go. Keys count whether it runs or not.",
+_TIME = (
+    "It stands until the first stroke or PAUSE. PAUSE stops it as the key goes down; a tap sets it"
+    " going. Keys count whether it runs or not."
 )
+_CLOCK_KAISA = ("Clock", _TIME + " The club edition has none unless it is agreed.")
+_CLOCK_AGREED = ("Clock", "Only where one is agreed. " + _TIME)
 
 NOTES = {
     "kaisa": (
         _UNDO,
-        _CLOCK,
+        _CLOCK_KAISA,
         ("Before the first stroke", "W held: A starts. Y held: B starts. In the shoot-out's lag W"
          " or Y says who won it and starts."),
         _HOLD,
     ),
     "pyramid": (
         _UNDO,
-        _CLOCK,
+        _CLOCK_AGREED,
         ("Before the first stroke", "1 held: A starts. 2 held: B. 3 held: C. A warning, the last"
          " ball and balls given back are in the corrections."),
         _HOLD,
     ),
     "poedinok": (
         _UNDO,
-        _CLOCK,
+        _CLOCK_AGREED,
         ("Before the first stroke", "1 held: A starts. 2 held: B. A ball that fell by accident is"
          " its key held; C held first of all replays the stroke."),
         _HOLD,
@@ -94,6 +97,7 @@ NOTES = {
 _REFUSED = "Refused: what was tapped cannot be."
 _HOLDING = "A key is held; the bar fills in a second."
 _PAUSED = "Paused: the word and the clock take turns."
+_PAUSED_AGREED = "With a clock, paused: word and clock take turns."
 _NAMES = "Before the first stroke: who plays, and which player of a team."
 _WINNER = "Won. OK held: the next frame. UNDO takes it back."
 _FRAMES = "A race: frames won, most frames behind the stroke."
@@ -123,7 +127,7 @@ CAPTIONS = {
         "Entering: 12 with the 5, the 10 goes back; +17.",
         "A question mark: the stroke cannot be played so.",
         "Points left and frames won take turns.",
-        "Points left and the clock take turns.",
+        "Where a clock is agreed it and the points left take turns.",
         "70:70 is a draw: decided in the corrections.",
         "A draw played on with the last ball, B first.",
         "Three players: C at the table, run 19, 121 left.",
@@ -131,7 +135,7 @@ CAPTIONS = {
         "B has given up; C from hand, two balls to put back.",
         "Three players: A won, C second, B third.",
         _HOLDING,
-        _PAUSED,
+        _PAUSED_AGREED,
     ),
     "poedinok": (
         "A from hand (house); the cue ball is the white.",
@@ -144,7 +148,7 @@ CAPTIONS = {
         _REFUSED,
         _HOLDING,
         _NAMES,
-        _PAUSED,
+        _PAUSED_AGREED,
         _FRAMES,
     ),
 }

@@ -8,7 +8,10 @@ OTHER = "vastustaja"
 STROKES = "Kymmenen tavallisinta lyöntiä"
 KEYS = ("suuri: painallus", "valkoinen mustalla: FOUL ensin", "kehystetty: sekunti pohjassa")
 SHOWN = "Mitä taulu näyttää"
-MORE = "Ensin esikatselu, OK pelaa. Mahdoton painallus välähtää eikä muuta mitään."
+MORE = (
+    "Ensin esikatselu, OK pelaa; pelkkä MISS pelaa heti. Mahdoton painallus välähtää eikä muuta"
+    " mitään."
+)
 
 TEN = {
     "kaisa": (
@@ -52,39 +55,40 @@ TEN = {
 _UNDO = (
     "UNDO",
     "Kumoaa viimeisen painalluksen, kun lyönti on kesken, muuten viimeisen lyönnin: myös yli"
-    " vuorojen"
-    " ja erän lopun. Sekunti pohjassa palauttaa kumotun.",
+    " vuorojen ja erän lopun. Sekunti pohjassa palauttaa kumotun.",
 )
 _HOLD = (
     "Sekunti pohjassa",
     "PAUSE: valikko ja korjaukset (pisteet, vuoro, kello, mikä tahansa lyönti). OK erän päätyttyä:"
-    " seuraava erä tai ottelu. Päästä ennen kuin palkki täyttyy, niin mitään ei tapahdu.",
+    " seuraava erä tai ottelu. Päästä ennen kuin palkki täyttyy, niin mitään ei tapahdu."
+    " Painallus on alle puoli sekuntia.",
 )
-_CLOCK = (
-    "Kello",
-    "Seisoo ensimmäiseen lyöntiin tai PAUSEen asti. PAUSE pysäyttää sen heti painettaessa ja"
-    " käynnistää päästettäessä. Näppäimet toimivat, käy kello tai ei.",
+_TIME = (
+    "Seisoo ensimmäiseen lyöntiin tai PAUSEen asti. PAUSE pysäyttää sen heti painettaessa; lyhyt"
+    " painallus käynnistää. Näppäimet toimivat, käy kello tai ei."
 )
+_CLOCK_KAISA = ("Kello", _TIME + " Kerhon säännöissä vain, jos sovittu.")
+_CLOCK_AGREED = ("Kello", "Vain, jos sovittu. " + _TIME)
 
 NOTES = {
     "kaisa": (
         _UNDO,
-        _CLOCK,
-        ("Ennen ensimmäistä lyöntiä", "W pohjassa: A aloittaa. Y pohjassa: B aloittaa. Ratkaisun"
+        _CLOCK_KAISA,
+        ("Ennen ensilyöntiä", "W pohjassa: A aloittaa. Y pohjassa: B aloittaa. Ratkaisun"
          " aloituslyönnissä W tai Y kertoo, kumpi voitti ja aloittaa."),
         _HOLD,
     ),
     "pyramid": (
         _UNDO,
-        _CLOCK,
-        ("Ennen ensimmäistä lyöntiä", "1 pohjassa: A aloittaa. 2 pohjassa: B. 3 pohjassa: C."
+        _CLOCK_AGREED,
+        ("Ennen ensilyöntiä", "1 pohjassa: A aloittaa. 2 pohjassa: B. 3 pohjassa: C."
          " Varoitus, viimeinen pallo ja palautetut pallot ovat korjauksissa."),
         _HOLD,
     ),
     "poedinok": (
         _UNDO,
-        _CLOCK,
-        ("Ennen ensimmäistä lyöntiä", "1 pohjassa: A aloittaa. 2 pohjassa: B. Vahingossa pudonnut"
+        _CLOCK_AGREED,
+        ("Ennen ensilyöntiä", "1 pohjassa: A aloittaa. 2 pohjassa: B. Vahingossa pudonnut"
          " pallo: sen näppäin pohjassa; C pohjassa ensimmäisenä uusii lyönnin."),
         _HOLD,
     ),
@@ -93,6 +97,7 @@ NOTES = {
 _REFUSED = "Ei käy: tätä ei voi tapahtua."
 _HOLDING = "Näppäin pohjassa; palkki täyttyy sekunnissa."
 _PAUSED = "Tauko: sana ja kello vuorottelevat."
+_PAUSED_AGREED = "Tauko, jos on kello: sana ja kello vuorottelevat."
 _NAMES = "Ennen ensimmäistä lyöntiä: kuka pelaa, joukkueen pelaaja."
 _WINNER = "Voitto. OK pohjassa: seuraava erä. UNDO kumoaa."
 _FRAMES = "Ottelu: voitetut erät, viivan takana eriä enintään."
@@ -122,7 +127,7 @@ CAPTIONS = {
         "Syöttö: 12 ja 5, kymmenen palautetaan; +17.",
         "Kysymysmerkki: lyöntiä ei voi pelata näin.",
         "Jäljellä olevat pisteet ja erät vuorottelevat.",
-        "Jäljellä olevat pisteet ja kello vuorottelevat.",
+        "Jos kello on sovittu, se ja jäljellä olevat pisteet vuorottelevat.",
         "70:70 on tasapeli: ratkaistaan korjauksissa.",
         "Tasapeli jatkuu viimeisellä pallolla, B ensin.",
         "Kolme pelaajaa: C vuorossa, sarja 19, jäljellä 121.",
@@ -130,7 +135,7 @@ CAPTIONS = {
         "B luovutti; C kädestä, kaksi palloa palautetaan.",
         "Kolme pelaajaa: A voitti, C toinen, B kolmas.",
         _HOLDING,
-        _PAUSED,
+        _PAUSED_AGREED,
     ),
     "poedinok": (
         "A kädestä (talo); lyöntipallo on valkoinen.",
@@ -143,7 +148,7 @@ CAPTIONS = {
         _REFUSED,
         _HOLDING,
         _NAMES,
-        _PAUSED,
+        _PAUSED_AGREED,
         _FRAMES,
     ),
 }

@@ -1,71 +1,13 @@
 """The handheld's desk over the real link and a bad radio: fingers here, a board there."""
 
-import gc
 
 from firmware import texts_more_en
 from firmware.borrow import borrow
-from firmware.handheld_answers import DENIED, DONE, SILENCE
-from firmware.handheld_desk import Desk
+from firmware.handheld_answers import DENIED, DONE
 from firmware.link_facts import MOVED_ON
-from host_tests.portable import one_process
-from host_tests.portable.linking import table
-from rules_core.picture import pack
+from host_tests.portable.finger import Evening
 
 R, Y, MISS, POT, FOUL, UNDO, OK = 1, 2, 3, 6, 7, 11, 15
-
-
-class Evening:
-    """A table, its handheld, a desk on it and a finger."""
-
-    def __init__(self, seed=1, headers="", **air):
-        gc.collect()
-        one_process.install()
-        self.table = table(seed, headers)
-        self.hand = self.table.paired()
-        for name in air:
-            setattr(self.table.air, name, air[name])
-        self.desk = Desk(self.hand.link)
-        self.signals = []
-        self.wait(50)
-
-    def wait(self, ms):
-        """Time passes for the board, the air and the desk."""
-        for _ in range(0, ms, 5):
-            self.table.step()
-            self.desk.tick(self.table.ticks)
-            if self.desk.signal != SILENCE:
-                self.signals.append(self.desk.signal)
-                self.desk.signal = SILENCE
-
-    def tap(self, *keys, ms=60):
-        """Keys of the handheld."""
-        for key in keys:
-            self.desk.key_down(key, self.table.ticks)
-            self.wait(ms)
-            self.desk.key_up(key, self.table.ticks)
-            self.wait(40)
-
-    def settle(self):
-        """Until the board has answered everything and the desk has heard it."""
-        for _ in range(400):
-            self.wait(50)
-            if not self.desk.mirror.queue and not self.hand.link.outbox.queued:
-                state = self.hand.link.state
-                if state.revision == self.match.revision:
-                    self.wait(10)
-                    return
-        raise AssertionError("it does not settle")
-
-    @property
-    def match(self):
-        return self.table.board.desk.match
-
-    def agrees(self):
-        """Whether the desk shows the board's game."""
-        ours, theirs = [0] * 96, [0] * 96
-        n = pack(self.desk.mirror.game, ours)
-        assert n == pack(self.match.game, theirs) > 15
-        return ours == theirs
 
 
 def test_a_visit_is_refereed_through_a_radio_that_loses_a_fifth():

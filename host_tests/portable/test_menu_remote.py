@@ -4,11 +4,12 @@ from firmware.borrow import borrow
 from firmware.handheld_answers import DENIED
 from firmware.link_facts import MENU_BUSY, PASSIVE
 from firmware.menu_remote import RemoteMenu
+from host_tests.portable.finger import Evening
 from host_tests.portable.linking import records_of
-from host_tests.portable.test_handheld_link import MISS, OK, UNDO, Evening, R
 from tools.virtual.deskapp import DeskApp
 
 PAUSE, UP, DOWN, LEFT, RIGHT = 12, 1, 9, 4, 6
+R, MISS, UNDO, OK = 1, 3, 11, 15
 _HOLD = 1100
 
 

@@ -4,14 +4,13 @@ import re
 from pathlib import Path
 
 import pytest
-from PIL import ImageFont
 
 from firmware.journal_time import INTERVAL
 from host_tests.drawn import faults, texts
 from host_tests.portable.desk import played
 from rules_core.setup import GAMES, Setup
-from tools import pages
-from tools.letters import WIDTHS, width_of, wrapped
+from tools import hardware_letters, pages
+from tools.letters import width_of, wrapped
 from tools.overlays import rows_of as legends_of
 
 BOTH = [(game, language) for game in GAMES for language in pages.LANGUAGES]
@@ -91,21 +90,24 @@ def test_words_that_meet_that_leave_the_page_or_cross_a_frame_are_found() -> Non
     assert of((26, "long")) == ["'long' crosses a frame"]
 
 
+class Fount:
+    """A font whose letters are as wide as the table has them, but for one."""
+
+    def __init__(self, bold: bool, sign: str, units: float) -> None:
+        self.bold, self.sign, self.units = bold, sign, units
+
+    def getlength(self, text: str) -> float:
+        return width_of(text, 2048, self.bold) + self.units * (text == self.sign)
+
+
 @pytest.mark.parametrize("bold", [False, True])
-def test_widths_of_letters_are_those_of_the_widest_font_of_a_page(bold: bool) -> None:
-    style = "-Bold" if bold else ""
-    try:
-        fonts = [ImageFont.truetype(f"DejaVuSans{style}.ttf", 2048)]
-    except OSError:
-        pytest.skip("DejaVu Sans is not on this machine")
-    try:
-        fonts.append(ImageFont.truetype(f"LiberationSans-{style[1:] or 'Regular'}.ttf", 2048))
-    except OSError:
-        pass
-    for sign in WIDTHS[bold]:
-        wide = [width_of(sign, 2048, bold) - font.getlength(sign) for font in fonts]
-        assert min(wide) > -1, sign
-        assert len(fonts) < 2 or min(wide) < 3 or sign in "◀▶", sign
+def test_a_letter_that_is_taken_too_narrow_or_too_wide_is_told(bold: bool) -> None:
+    as_said = Fount(bold, "", 0)
+    assert hardware_letters.faults(bold, [as_said]) == []
+    for units, other in ((2, as_said), (-4, Fount(bold, "ж", -5))):
+        said = hardware_letters.faults(bold, [Fount(bold, "ж", units), other])
+        assert len(said) == 1 and "'ж'" in said[0] and ("bold" in said[0]) == bold
+    assert hardware_letters.faults(bold, [Fount(bold, "ж", -4), as_said]) == []
 
 
 @pytest.mark.parametrize("language", pages.LANGUAGES)

@@ -14,6 +14,8 @@ from pathlib import Path
 
 from tools._env import ROOT
 from tools._errors import Parser, UsageError, add_only
+from tools.hardware_letters import NEEDS as FONTS
+from tools.hardware_letters import is_there
 
 Report = tuple[str, list[str]]  # what was looked at, a line for each fault
 CASE = "tools.hardware_case"
@@ -107,6 +109,16 @@ def run_case(root: Path) -> Iterator[Report]:
         yield report.name, report.faults
 
 
+def run_letters(root: Path) -> Iterator[Report]:
+    """How wide letters are taken to be on what is printed."""
+    from tools import hardware_letters
+
+    for bold in (False, True):
+        yield f"letters{' in bold' if bold else ''}", hardware_letters.faults(
+            bold, hardware_letters.fonts(bold)
+        )
+
+
 def run_selftest(root: Path) -> Iterator[Report]:
     """Faults planted one by one: each must be told."""
     from tools.hardware_plant import PLANTS, missed
@@ -117,13 +129,14 @@ def run_selftest(root: Path) -> Iterator[Report]:
         yield f"planted: {plant.what}", [said] if said else []
 
 
-# Name, what runs it, and the programs it needs: (program, Debian package).
+# Name, what runs it, and the programs or fonts it needs: (file, Debian package).
 PARTS: tuple[tuple[str, Callable[[Path], Iterator[Report]], tuple[tuple[str, str], ...]], ...] = (
     ("pins", run_pins, ()),
     ("harness", run_harness, (("dot", "graphviz"),)),
     ("bom", run_bom, ()),
     ("power", run_power, ()),
     ("case", run_case, (("openscad", "openscad"),)),
+    ("letters", run_letters, FONTS),
     ("selftest", run_selftest, ()),
 )
 
@@ -150,8 +163,12 @@ def write(part: str, root: Path) -> None:
 
 
 def missing(needs: tuple[tuple[str, str], ...]) -> list[str]:
-    """The Debian packages of programs that are not there."""
-    return [package for program, package in needs if shutil.which(program) is None]
+    """The Debian packages of programs and fonts that are not there."""
+    absent = [
+        package for name, package in needs
+        if not (is_there(name) if name.endswith(".ttf") else shutil.which(name))
+    ]  # fmt: skip
+    return list(dict.fromkeys(absent))
 
 
 def run_part(name: str, part: Callable, needs: tuple, options, root: Path) -> tuple[int, int]:

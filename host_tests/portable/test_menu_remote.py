@@ -8,6 +8,8 @@ from host_tests.portable.finger import Evening
 from host_tests.portable.linking import records_of
 from tools.virtual.deskapp import DeskApp
 
+NOT_ON = {"device": "two devices, one of them with a menu, want more heap than one has"}
+
 PAUSE, UP, DOWN, LEFT, RIGHT = 12, 1, 9, 4, 6
 R, MISS, UNDO, OK = 1, 3, 11, 15
 _HOLD = 1100

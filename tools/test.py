@@ -18,8 +18,10 @@ from tools._errors import Parser, UsageError, add_only
 
 PORTABLE = "host_tests/runner/portable.py"
 _TOGETHER = 15  # modules
-# Most of the long tests wait for a board; what follows -- may say otherwise (-n 0).
-_AT_ONCE = ("-n", "auto", "--maxprocesses=8", "--dist", "worksteal")
+# Processes: the long tests wait for a board more than they work. What follows -- may say otherwise
+# (-n 0).
+_WORKERS = min(8, 2 * (os.cpu_count() or 1))
+_AT_ONCE = ("-n", str(_WORKERS), "--dist", "worksteal")
 
 
 class Result:

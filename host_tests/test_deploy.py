@@ -91,8 +91,11 @@ def match_of(bench: Bench) -> str:
     return found
 
 
-def test_a_first_deploy_puts_everything_there_and_the_application_runs(bench, monkeypatch) -> None:
+def test_a_first_deploy_puts_everything_there_and_the_application_runs(
+    bench, monkeypatch, capsys
+) -> None:
     assert bench.deploy(made(BOARD), monkeypatch, "--board", BOARD) == 0
+    assert capsys.readouterr().out.endswith("\nthe device starts the new application\n")
     bench.wait_until_good("a")
     with Device(bench.port) as device:
         found = files_of(device)
@@ -112,6 +115,7 @@ def test_a_second_deploy_sends_only_what_changed_and_the_old_one_stays(bench, mo
     assert bench.deploy(newer(made(BOARD)), monkeypatch) == 0  # the device knows its board
     said = capsys.readouterr().out
     assert f"1 files sent, {len(made(BOARD).files) - 1} copied on the device, 0 were" in said
+    assert "the old one stays until the new one has run for a minute" in said
     with Device(bench.port) as device:
         found = files_of(device)
         assert found["/a/firmware/version.mpy"] == made(BOARD).manifest.files[

@@ -10,7 +10,7 @@ from firmware import names
 from firmware.keyring import Keys
 from firmware.slots import Starts
 from host_tests.portable.journaling import events_as_records, written
-from tools import logs, provision
+from tools import device_files, logs, provision
 from tools import provision_files as files
 from tools import test as test_verb
 from tools._env import ROOT
@@ -129,6 +129,13 @@ def test_board_and_handheld_confused_are_said_and_nothing_is_written(blank, hand
     with pytest.raises(UsageError, match="no port /dev/nope"):
         provision.main(["--port", blank.port, "--pair", "/dev/nope"])
     assert "paired" not in there(blank).files and "paired" not in there(handheld).files
+
+
+def test_both_ports_are_looked_at_before_any_application_is_stopped(blank, monkeypatch) -> None:
+    monkeypatch.setattr(device_files, "opened", lambda port: pytest.fail(f"{port} was stopped"))
+    for one, other in ((blank.port, "/dev/null"), ("/dev/null", blank.port)):
+        with pytest.raises(UsageError, match="/dev/null is no serial port"):
+            provision.main(["--port", one, "--pair", other])
 
 
 @pytest.mark.parametrize(

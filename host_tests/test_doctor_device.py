@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from firmware import selftest_file, slots
+from firmware import menu, selftest_file, slots
 from host_tests.deploying import made
 from tools import doctor, doctor_device, doctor_host, provision_files
 from tools.device import Device, DeviceError
@@ -159,3 +159,8 @@ def test_without_a_device_the_doctor_says_that_it_looked_at_none(monkeypatch, ca
     (finding,) = doctor.device(None)
     assert finding.how == NOTE and "not looked at" in finding.found
     assert provision_files.starts(Snapshot({})) is None
+
+
+def test_the_self_test_is_called_what_the_boards_menu_calls_it() -> None:
+    label = next(label for label, module in menu.GUESTS if module == "selftest")
+    assert doctor_device.selftest(Snapshot({})).todo == f"on the device: menu, {label}"

@@ -1,5 +1,6 @@
 """`tools logs`: every match of a board as a sheet that replays, nothing lost, damage told."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from rules_core.lines import replay
 from tools import logs, sim
 from tools._errors import UsageError
 from tools.device import ports
+from tools.device.match import playing
 from tools.logs_sheets import OPEN, PLAYED, Damaged, Sheet, sheets
 from tools.snapshot import Snapshot, of_place
 from tools.virtual.process import find_micropython
@@ -143,11 +145,25 @@ def test_the_faults_are_fetched_and_the_newest_is_shown(tmp_path: Path, capsys) 
         (["--flash", "no/such.flash"], "there is no such file"),
         (["--flash", __file__], "no flash of a board"),
         (["--flash", "x", "--port", "y"], "not both"),
+        (["--flash", "x", "--out", __file__], "--out .* is no folder"),
+        (["--flash", "x", "--out", os.devnull], "--out .* is no folder"),
     ],
 )
 def test_bad_input_is_one_line(arguments: list[str], said: str) -> None:
     with pytest.raises(UsageError, match=said):
         logs.main(arguments)
+
+
+def test_a_name_that_only_python_takes_for_a_number_hides_no_match(tmp_path: Path) -> None:
+    records, _, _ = events_as_records(4)
+    played = Snapshot({})
+    written(played, records)
+    wanted = found(played)
+    assert len(wanted) == 1
+    for name in ("journal/².h", "segments/²", "sheets/².sheet", "marks/²", "sheets/²"):
+        played.files[name] = b"x"
+    assert found(played) == wanted
+    assert playing(played)
 
 
 def test_without_a_device_it_says_what_else_it_reads(monkeypatch) -> None:

@@ -25,8 +25,8 @@ def check_file(path: Path) -> None:
 @contextlib.contextmanager
 def saving(folder: Path) -> Iterator[None]:
     """Make a folder to save in; UsageError when it cannot be, or what is saved cannot."""
-    if os.path.isfile(folder):
-        raise UsageError(f"{folder} is a file; name a folder")
+    if os.path.lexists(folder) and not os.path.isdir(folder):
+        raise UsageError(f"{folder} is no folder")
     try:
         folder.mkdir(parents=True, exist_ok=True)
         yield

@@ -19,12 +19,16 @@ from tools.versions import dotted, too_old, untried
 
 
 class Done(NamedTuple):
-    """What a deploy did: "" for `slot` when there was nothing to do."""
+    """What a deploy did: "" for `slot` when there was nothing to do.
+
+    old: there is an application before it, which the device goes back to if it does not last.
+    """
 
     slot: str
     sent: int
     copied: int
     kept: int
+    old: bool = True
 
 
 def say(text: str) -> None:
@@ -135,7 +139,7 @@ def deploy(device: Device, board: str | None, force: bool = False, plain: bool =
         switch(device, bundle, state, slot)
     finally:
         meter.end()
-    return Done(slot, len(plan.sent), len(plan.copied), len(plan.kept))
+    return Done(slot, len(plan.sent), len(plan.copied), len(plan.kept), state.slot != slots.NONE)
 
 
 def parse(argv: list[str]):
@@ -177,6 +181,6 @@ def main(argv: list[str]) -> int:
         return 0
     say(f"{done.sent} files sent, {done.copied} copied on the device, {done.kept} were there;"
         " all verified")  # fmt: skip
-    say("the device starts the new application; the old one stays until the new one has run for"
-        " a minute")  # fmt: skip
+    stays = "; the old one stays until the new one has run for a minute"
+    say(f"the device starts the new application{stays if done.old else ''}")
     return 0

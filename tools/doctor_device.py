@@ -186,7 +186,7 @@ def selftest(files: Snapshot) -> Finding:
     """What the last self-test on the device found."""
     count, results = selftest_file.read(files)
     if not results:
-        return note("self-test", "none yet", "on the device: menu, SELF-TEST")
+        return note("self-test", "none yet", "on the device: menu, TEST")
     bad = [f"{name} {why}".strip() for name, result, why in results if result == "FAIL"]
     if bad:
         return wrong("self-test", f"test {count}: {'; '.join(bad)}", "see firmware/SELFTEST.md")

@@ -6,6 +6,7 @@ that is there already and says something else is never overwritten. Reading chan
 device's application is stopped for it and starts again.
 """
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,6 +31,8 @@ def parse(argv: list[str]):
     options = parser.parse_args(argv)
     if options.port and options.flash:
         raise UsageError("--port or --flash, not both")
+    if os.path.lexists(options.out) and not os.path.isdir(options.out):
+        raise UsageError(f"--out {options.out} is no folder")
     return options
 
 

@@ -32,6 +32,12 @@ def parse(argv: list[str]):
         raise UsageError("--pair wants both: --port BOARD --pair HANDHELD")
     if options.pair and options.pair == options.port:
         raise UsageError("--pair names the handheld's port; it is the board's")
+    from tools import provision_files as files
+
+    options.settings = files.agreed(options.set)
+    options.players = files.read_names(Path(options.names)) if options.names else []
+    if options.name is not None:
+        files.set_name(files.Snapshot({}), options.name)
     return options
 
 
@@ -41,17 +47,16 @@ def main(argv: list[str]) -> int:
     from tools import provision_files as files
     from tools.device_files import fetch, opened, put
 
-    pairs = files.agreed(options.set)
-    names = files.read_names(Path(options.names)) if options.names else []
-    if options.name is not None:
-        files.set_name(files.Snapshot({}), options.name)  # refused before a device is touched
+    if options.pair:
+        _check_ports(options.port, options.pair)
     with opened(options.port) as device:
         there = fetch(device, files.FILES)
         before = dict(there.files)
         if options.name is not None:
             files.set_name(there, options.name)
-        if names:
-            files.set_list(there, names)
+        if options.players:
+            files.set_list(there, options.players)
+        pairs = options.settings
         for report in files.set_settings(there, pairs) if pairs else ():
             print(f"{device.port}: {report}; mended")
         if options.pair:
@@ -64,6 +69,16 @@ def main(argv: list[str]) -> int:
         elif not changed:
             print(f"{device.port}: everything was so already")
     return 0
+
+
+def _check_ports(*ports: str) -> None:
+    """UsageError for a port that does not open, before any application is stopped."""
+    from tools.device.ports import closed
+
+    for port in ports:
+        why = closed(port)
+        if why:
+            raise UsageError(why)
 
 
 def _pair(device, board, port: str) -> None:

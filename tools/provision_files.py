@@ -4,8 +4,10 @@ The firmware's own modules read and write the files, so what they refuse is refu
 they write is what the board reads. Nothing goes to a device: the verb provision does that.
 """
 
+import contextlib
 import importlib
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 from firmware import names, pairing, settings_file, slots
@@ -52,7 +54,7 @@ def known() -> list[str]:
     return [row[0] for row in settings_file.SCHEMA if row[0] != _OWN]
 
 
-def agreed(texts: list[str]) -> list[tuple[str, object]]:
+def agreed(texts: list[str]) -> list[tuple[str, int | str]]:
     """(name, value) of `name=value` texts, checked by the firmware's table; UsageError."""
     pairs = []
     for text in texts:
@@ -62,24 +64,23 @@ def agreed(texts: list[str]) -> list[tuple[str, object]]:
         if name not in known():
             there = near(name, known()) or f"; there are {', '.join(known())}"
             raise UsageError(f"--set {text}: no setting {name}{there}")
-        pairs.append((name, _value(name, value)))
+        try:
+            pairs.append((name, _value(name, value)))
+        except ValueError as error:
+            raise UsageError(f"--set {text}: {error}") from error
     return pairs
 
 
-def _value(name: str, text: str) -> object:
-    """What a text can be as a setting's value; UsageError says what it can be."""
-    for value in (int(text),) if text.lstrip("-").isdigit() else ():
-        try:
-            return settings_file.check(name, value)
-        except ValueError:
-            break  # as a text it may be right, or tells what would be
-    try:
-        return settings_file.check(name, text)
-    except ValueError as error:
-        raise UsageError(str(error)) from error
+def _value(name: str, text: str) -> int | str:
+    """What a text can be as a setting's value; ValueError says what it can be."""
+    digits = text.removeprefix("-")
+    if digits.isascii() and digits.isdigit() and len(digits) < 10:
+        with contextlib.suppress(ValueError):  # as a text it may be right, or tells what would be
+            return settings_file.check(name, int(text))
+    return settings_file.check(name, text)
 
 
-def set_settings(files: Snapshot, pairs: list[tuple[str, object]]) -> list[str]:
+def set_settings(files: Snapshot, pairs: Sequence[tuple[str, object]]) -> list[str]:
     """Put settings into the files as the board would; what was wrong with the old ones."""
     settings = Settings(files)
     reports = settings.load()

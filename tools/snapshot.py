@@ -35,9 +35,10 @@ class Snapshot:
         return io.BytesIO(self.files[name])
 
     def names(self, folder: str) -> list[str]:
-        """Names in a folder, not nested."""
+        """Names in a folder, not nested; without those that only CPython takes for numbers."""
         start = folder + "/"
-        return sorted(name[len(start) :] for name in self.files if name.startswith(start))
+        found = (name[len(start) :] for name in self.files if name.startswith(start))
+        return sorted(name for name in found if not any(map(_is_strange_digit, name)))
 
     def remove(self, name: str) -> None:
         """Forget a file."""
@@ -51,6 +52,11 @@ class Snapshot:
     def free(self) -> int:
         """There is always room."""
         return 1000
+
+
+def _is_strange_digit(sign: str) -> bool:
+    """Whether it is a digit, as ², that is none on a board."""
+    return sign.isdigit() and not sign.isascii()
 
 
 class _Written(io.BytesIO):

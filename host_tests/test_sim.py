@@ -170,6 +170,19 @@ def test_a_script_can_come_from_standard_input(monkeypatch, capsys, tmp_path):
         (["--keys", "CUT:3", "--interpreter", "cpython"], "on CPython there is no flash"),
         (["--interpreter", "pypy"], "invalid choice: 'pypy'"),
         (["--names", "Ann"], "expected 2 arguments"),
+        (["--keys", "R", "--set", "match=x"], "--set match=x: no setting match; there are bright"),
+        (["--keys", "R", "--held", "NO"], "--held NO: no such key; there are W R Y MISS"),
+        (["--keys", "R", "--held", "undo"], "a device starts in safe mode, which sim has not"),
+        (["--keys", "break:chip:16"], "'break:chip:16': on this board the numbers of chip are 0"),
+        (["--keys", "break:key:16"], "the numbers of key are 0 to 15"),
+        (["--keys", "break:swap:0:16"], "the numbers of swap are 0 to 15"),
+        (["--board", "colour", "--keys", "break:swap:0:2"], "the numbers of swap are 0 to 1"),
+        (["--board", "colour", "--keys", "break:chip:512"], "the numbers of chip are 0 to 511"),
+        (["--keys", "break:chip:²"], "no such fault; there are"),
+        (["--keys", "break:flash", "--interpreter", "cpython"], "on CPython there is no flash"),
+        (["--flash", "tools"], "--flash: there is no terminal here to play in"),
+        (["--handheld", "--flash", "tools"], "--flash: there is no terminal here to play in"),
+        (["--game", "pyramid"], "--game: there is no terminal here to play in"),
     ],
 )
 def test_an_error_is_one_line_that_says_what_is_wrong(argv, said, monkeypatch):
@@ -182,8 +195,41 @@ def test_an_error_is_one_line_that_says_what_is_wrong(argv, said, monkeypatch):
 def test_a_disk_that_is_full_is_told(capsys):
     if not Path("/dev/full").exists():
         pytest.skip("no /dev/full")
-    with pytest.raises(UsageError, match="cannot be written: "):
-        sim.main(["--keys", "R", "--sheet", "/dev/full"])
+    for mode in ([], ["--handheld"]):
+        with pytest.raises(UsageError) as caught:
+            sim.main([*mode, "--keys", "R", "--sheet", "/dev/full"])
+        assert str(caught.value) == (
+            "--sheet /dev/full cannot be written: no space left on device"
+        )
+
+
+def test_a_fault_that_the_board_cannot_have_is_refused_before_a_sheet_is_printed(capsys):
+    with pytest.raises(UsageError, match="numbers of chip"):
+        sim.main(["--keys", "break:chip:99", "--sheet", "-"])
+    assert capsys.readouterr().out == ""
+
+
+def test_every_fault_with_its_highest_number_can_be_planted(capsys):
+    for board, words in (
+        ("mono", "break:chip:15 break:swap:0:15 break:key:14 break:diode:15"),
+        ("colour", "break:chip:511 break:swap:0:1"),
+    ):
+        status, out, _ = _run(capsys, "--board", board, "--keys", f"{words} wait:100")
+        assert status == 0 and out.startswith("A 0 : 0 B")
+
+
+def test_a_screen_nobody_sees_is_not_opened(monkeypatch):
+    class Terminal:
+        def isatty(self):
+            return True
+
+    for name in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(sys, name, Terminal())
+    monkeypatch.setenv("TERM", "xterm")
+    assert sim._has_terminal()
+    with open(os.devnull, "w", encoding="utf-8") as nowhere:
+        monkeypatch.setattr(sys, "stderr", nowhere)  # which it is drawn on
+        assert not sim._has_terminal()
 
 
 def test_a_board_that_dies_is_told_and_what_was_played_is_kept(monkeypatch, capsys, tmp_path):

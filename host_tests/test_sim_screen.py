@@ -230,10 +230,70 @@ def test_everything_fits_on_80_by_24(tmp_path):
         for widget in (*app.query(Key), *app.query(Static), app.query_one(Matrix)):
             region = widget.region
             assert region.right <= 80 and region.bottom <= 24, widget
-            assert region.height > 0 and region.width > 0, widget
+            assert region.height > 0 and region.width > 0 or widget.id == "small", widget
         assert app.query_one("#sheet").region.width >= 30
 
     _drive(script, *_ann_and_bo(tmp_path))
+
+
+@pytest.mark.parametrize("size", [(64, 15), (66, 23), (80, 16), (80, 24), (140, 45)])
+@pytest.mark.parametrize("board", ["mono", "colour"])
+def test_keys_state_and_a_foot_with_help_and_quit_are_there_at_every_size(tmp_path, size, board):
+    columns, rows = size
+
+    async def script(app, pilot):
+        parts = [*app.query(Key), app.query_one(Matrix), app.query_one("#state")]
+        assert len(parts) == 18
+        for part in parts:
+            region = part.region
+            assert region.right <= columns and region.bottom <= rows - 1, part
+            assert region.height > 0 and region.width > 9, part
+        for note in ("", app._welcome, "saved"):
+            app._tell(note)
+            said = _text(app, "#foot")
+            assert app.query_one("#foot").region.bottom == rows
+            assert "? help" in said or len(said) > columns - 11, said
+            assert "Ctrl-Q" in said or note == app._welcome
+
+    _drive(script, *_kept(tmp_path), "--board", board, size=size)
+
+
+def test_a_terminal_too_small_is_told_what_is_needed_until_it_grows(tmp_path):
+    async def script(app, pilot):
+        small = app.query_one("#small")
+        for size in ((60, 15), (66, 12)):
+            await pilot.resize_terminal(*size)
+            await _until(pilot, lambda: small.region.height > 0)
+            said = f"64 x 15 is needed, here is {size[0]} x {size[1]}"
+            await _until(pilot, lambda said=said: said in _text(app, "#small"))
+            assert not any(key.region.height for key in app.query(Key))
+        await pilot.resize_terminal(64, 15)
+        await _until(pilot, lambda: not small.region.height)
+        assert all(key.region.height == 1 for key in app.query(Key))
+        await pilot.resize_terminal(80, 24)
+        await _until(pilot, lambda: all(key.region.height == 2 for key in app.query(Key)))
+
+    _drive(script, *_kept(tmp_path))
+
+
+def test_the_help_page_is_moved_by_keys_where_it_is_longer_than_the_terminal(tmp_path):
+    async def script(app, pilot):
+        await pilot.press("question_mark")
+        page = app.screen.query_one("#page")
+        await _until(pilot, lambda: page.border_subtitle == "up and down: more")
+        assert page.region.height <= 15
+        await pilot.press("down", "pagedown")
+        await _until(pilot, lambda: page.scroll_y > 1)
+        await pilot.press("x")
+        assert len(app.screen_stack) == 1
+        await pilot.resize_terminal(80, 24)
+        await pilot.press("question_mark")
+        await pilot.pause(0.1)
+        assert app.screen.query_one("#page").border_subtitle == ""
+        await pilot.press("down")
+        assert len(app.screen_stack) == 1
+
+    _drive(script, *_kept(tmp_path), size=(64, 15))
 
 
 def test_the_matrix_draws_every_led_in_both_ways():

@@ -117,3 +117,11 @@ def test_a_start_later_on_lets_the_clock_run_where_there_is_one():
 def test_a_game_the_board_has_no_keys_for_is_refused():
     with pytest.raises(UsageError, match=r"cannot play snooker yet; it plays kaisa"):
         legends("snooker")
+
+
+def test_a_word_that_is_no_key_is_told_every_word_that_is_one_of_the_game_it_names():
+    said = _error("QQQQQ").partition("; there are ")[2].split()
+    assert set(said) == set(names("kaisa")) and {"W", "R", "Y", "^", "="} <= set(said)
+    said = _error("pyramid:99")
+    assert "no such key in pyramid" in said
+    assert set(said.partition("; there are ")[2].split()) == set(names("pyramid"))

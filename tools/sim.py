@@ -9,16 +9,19 @@ what the user can put right.
 import argparse
 import os
 import sys
-from pathlib import Path
 
+from firmware.entry import UNDO
+from tools import sim_demo
 from tools._errors import UsageError
-from tools._files import check_file
+from tools.sim_breaks import BOARDS
 from tools.sim_cuts import Player, Teller
+from tools.sim_files import beside, save_sheet, script_text, writing
+from tools.sim_files import check as check_files
 from tools.sim_flash import Flash, chosen, has_littlefs, opened
 from tools.sim_live import Shadow
 from tools.sim_match import Agreed, Story, StoryError
 from tools.sim_options import FASTEST, parser
-from tools.sim_play import BOARDS, Seen, picture, save_picture, standing
+from tools.sim_play import Seen, picture, save_picture, standing
 from tools.sim_script import (
     MOST_CUT,
     MOST_LUX,
@@ -27,6 +30,7 @@ from tools.sim_script import (
     Step,
     asked_game,
     key_map,
+    keys_text,
     lead_in,
     names,
     table_time,
@@ -35,20 +39,35 @@ from tools.sim_time import TableTime
 from tools.virtual.host import BoardError, VirtualBoard
 
 
-def main(argv: list[str]) -> int:
-    """Run the verb; the exit status."""
+def parse(argv: list[str]) -> argparse.Namespace:
+    """The options; UsageError for what can be known before the board is switched on."""
     if "--handheld" in argv:
-        from tools import sim_pair
+        from tools import sim_pair_options
 
-        return sim_pair.main(argv, _has_terminal())
-    demo = not _wants_script(argv) and not _has_terminal()
-    if demo:
-        from tools import sim_demo
-
-        argv = [*sim_demo.OPTIONS, *argv, "--keys", sim_demo.SCRIPT]
+        return sim_pair_options.parse(argv)
     options = parser(asked_game(argv)).parse_args(argv)
     _check(options)
-    text = _script_text(options)
+    return options
+
+
+def main(argv: list[str]) -> int:
+    """Run the verb; the exit status."""
+    options = parse(argv)
+    scripted = options.keys is not None or options.script is not None
+    demo = not scripted and not _has_terminal()
+    if demo:
+        sim_demo.check(options)
+    if options.handheld:
+        from tools import sim_pair
+
+        return sim_pair.run(options, demo)
+    if demo:
+        options = parse([*sim_demo.OPTIONS, *argv, "--keys", sim_demo.SCRIPT])
+    return _run(options, demo)
+
+
+def _run(options: argparse.Namespace, demo: bool) -> int:
+    text = script_text(options)
     with opened(options, text is not None) as flash:
         agreed = flash.agreed
         story = Story(agreed)
@@ -64,23 +83,18 @@ def main(argv: list[str]) -> int:
         else:
             script = _script(text, options, agreed, lead)
             seen = _scripted(options, story, [*lead, *script.steps], settings)
-            out = sys.stderr if options.sheet == "-" else sys.stdout
-            shown = [picture(seen.rows, out.encoding)] if seen.rows else []
+            shown = [picture(seen.rows, beside(options).encoding)] if seen.rows else []
         shown = [*seen.notes, *shown]
     if demo:
         shown.append("A demonstration, as there is no terminal here; --keys plays your own.")
     return _finish(options, story, seen, [standing(story.match, seen.now), *shown])
 
 
-def _wants_script(argv: list[str]) -> bool:
-    names = ("--keys", "--script", "--help", "-h")
-    return any(word.partition("=")[0] in names for word in argv)
-
-
 def _has_terminal() -> bool:
     if os.environ.get("TERM") == "dumb":
         return False
-    return sys.stdin.isatty() and sys.stdout.isatty()
+    # The screen is drawn on standard error.
+    return sys.stdin.isatty() and sys.stdout.isatty() and sys.stderr.isatty()
 
 
 def _check(options: argparse.Namespace) -> None:
@@ -92,19 +106,13 @@ def _check(options: argparse.Namespace) -> None:
     chosen(options.set)
     if not 1 <= options.light <= MOST_LUX:
         raise UsageError(f"--light {options.light}: 1 to {MOST_LUX} lux")
-    if not 0 <= options.seed < 1 << 30:
-        raise UsageError(f"--seed {options.seed}: 0 to {(1 << 30) - 1}")
-    for path in (options.sheet, options.png):
-        if path and path != "-":
-            check_file(Path(path))
-    if options.png and not options.png.lower().endswith(".png"):
-        raise UsageError(f"--png {options.png}: a picture goes to a file that ends in .png")
+    check_files(options)
 
 
 def _welcome(flash: Flash) -> str:
     """A line that says where the screen's match is kept."""
     if flash.goes_on:
-        return f"the match kept in {flash.place} goes on; --new starts clean"
+        return f"{flash.place}: its match goes on; --new starts clean"
     return f"this match is kept in {flash.place}" if flash.place else ""
 
 
@@ -112,16 +120,15 @@ def _held(options: argparse.Namespace, agreed: Agreed) -> list[int]:
     """Keys that are down when the power comes."""
     if options.held is None:
         return []
-    named = names(agreed.setup.game)
-    if options.held.upper() not in named:
-        raise UsageError(f"--held {options.held}: no such key; there are {' '.join(named)}")
-    return [named[options.held.upper()]]
-
-
-def _reason(error: OSError | UnicodeDecodeError) -> str:
-    if isinstance(error, UnicodeDecodeError):
-        return f"not UTF-8 text (byte {error.start})"
-    return error.strerror or str(error)
+    game = agreed.setup.game
+    key = names(game).get(options.held.upper())
+    if key is None:
+        raise UsageError(f"--held {options.held}: no such key; there are {keys_text(game)}")
+    if key == UNDO:
+        raise UsageError(
+            f"--held {options.held}: with it down a device starts in safe mode, which sim has not"
+        )
+    return [key]
 
 
 def _lead_in(options: argparse.Namespace, agreed: Agreed) -> list[Step]:
@@ -134,27 +141,19 @@ def _lead_in(options: argparse.Namespace, agreed: Agreed) -> list[Step]:
     return lead_in(agreed.setup.game, seconds, agreed.setup.clock >= 0)
 
 
-def _script_text(options: argparse.Namespace) -> str | None:
-    if options.script is None:
-        return options.keys
-    try:
-        if options.script == "-":
-            return sys.stdin.buffer.read().decode("utf-8")
-        return Path(options.script).read_bytes().decode("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(f"{options.script} cannot be read: {_reason(error)}") from error
-
-
 def _script(text: str, options: argparse.Namespace, agreed: Agreed, lead: list[Step]) -> Script:
     now = max((step.until for step in lead), default=0)
     try:
-        script = Script(text, agreed.setup.game, now)
+        script = Script(text, agreed.setup.game, now, options.board)
     except ScriptError as error:
         raise ScriptError(f"{options.script or '--keys'}: {error}") from error
     if options.cut_at is not None:
         script.steps.insert(0, Step(0, f"--cut-at {options.cut_at}", -1, 0, cut=options.cut_at))
-    if any(step.cut > 0 for step in script.steps) and not has_littlefs(options.interpreter):
-        raise UsageError("CUT:N and --cut-at need MicroPython: on CPython there is no flash")
+    if not has_littlefs(options.interpreter):
+        for step in script.steps:
+            if step.cut > 0 or step.tell == "plant flash":
+                what = "--cut-at" if step.word == 0 else f"word {step.word}, {step.text!r}:"
+                raise UsageError(f"{what} needs MicroPython: on CPython there is no flash")
     return script
 
 
@@ -204,18 +203,12 @@ def _finish(options: argparse.Namespace, story: Story, seen: Seen, text: list[st
 
     What was played before the board stopped is written as well.
     """
-    try:
-        if options.png and seen.rows:
+    if options.png and seen.rows:
+        with writing("--png", options.png):
             save_picture(options.png, seen.rows, seen.colours, seen.level)
-        if options.sheet == "-":
-            sys.stdout.buffer.write(story.sheet().encode())
-            sys.stdout.buffer.flush()
-        elif options.sheet:
-            story.save(options.sheet)
-    except (OSError, ValueError) as error:
-        raise UsageError(f"cannot be written: {error}") from error
+    save_sheet(options, story)
     for line in text if not seen.trouble else ():
-        print(line, file=sys.stderr if options.sheet == "-" else sys.stdout)
+        print(line, file=beside(options))
     sys.stdout.flush()
     problem = story.problem()
     faults = list(seen.faults)

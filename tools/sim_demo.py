@@ -4,6 +4,11 @@ A carom series, a foul, an undo across the visits of both sides, and a finish. W
 sim_script; the target is low so that it is short. For sim, its tests and the documentation.
 """
 
+import argparse
+
+from tools._errors import UsageError
+from tools.sim_script import playable
+
 OPTIONS = ("--names", "Ann", "Bo", "--target", "40")
 
 SCRIPT = """
@@ -20,3 +25,14 @@ FOUL Y OK               # now it is Bo's foul
 @2:20
 YLI R OK                # Ann: yli keskelle with a carom, 9 + 3 + 6, and out
 """
+
+
+def check(options: argparse.Namespace) -> None:
+    """UsageError for options that the demonstration, which has a match of its own, cannot heed."""
+    other = options.game in playable() and options.game != "kaisa"
+    for name, given in (("--flash", options.flash), ("--game", other)):
+        if given:
+            raise UsageError(
+                f"{name}: there is no terminal here to play in, and the demonstration has a match"
+                " of its own; --keys WORDS or --script FILE plays yours"
+            )

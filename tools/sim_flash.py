@@ -14,12 +14,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from firmware.settings_file import check
 from rules_core.facts import PAUSE, RESUME
 from rules_core.header_record import read_header
 from rules_core.numbers import SIDES
 from tools._env import ROOT
 from tools._errors import UsageError
+from tools.provision_files import agreed as agreed_settings
 from tools.sim_match import Agreed, Story, StoryError, agree, read_agreed
 from tools.virtual.host import VirtualBoard, find_micropython
 
@@ -63,17 +63,36 @@ def opened(options: argparse.Namespace, scripted: bool) -> Iterator[Flash]:
         _check(place, image)
         used = _is_used(place)
         _make(place, image)
-        stack.enter_context(_alone(place))
+        stack.enter_context(alone(place))
         if options.new:
             _make(place, image, anew=True)
         settings = _where(place, image)
-        story = _look(options.interpreter, settings) if used and not options.new else None
-        kept = story and story.agreed
+        look_at = settings if used and not options.new else None
+        kept = going_on(options, look_at, wishes, agreed, shown(place))
         settings |= {"match": _lines(agreed), "match_anyway": wishes}
-        goes_on = kept is not None and (not wishes or kept.text == agreed.text)
-        if story and not goes_on:
-            _check_past(story, _shown(place))
-        yield Flash(settings, kept if kept and goes_on else agreed, _shown(place), goes_on)
+        yield Flash(settings, kept or agreed, shown(place), kept is not None)
+
+
+def going_on(
+    options: argparse.Namespace,
+    settings: dict | None,
+    wishes: bool,
+    agreed: Agreed,
+    place: str,
+) -> Agreed | None:
+    """What is agreed about the kept match that goes on, None when another one begins.
+
+    settings: of a board whose flash is to be looked at, None without; wishes: the command line
+    says something about the match, `agreed` then. UsageError where that would end a match that is
+    under way, unasked.
+    """
+    story = _look(options.interpreter, settings) if settings is not None else None
+    if story is None:
+        return None
+    if not wishes or story.agreed.text == agreed.text:
+        return story.agreed
+    _check_past(story, place)
+    return None
 
 
 def wished(options: argparse.Namespace) -> tuple[bool, Agreed]:
@@ -92,15 +111,8 @@ def wished(options: argparse.Namespace) -> tuple[bool, Agreed]:
 
 
 def chosen(texts: list[str]) -> dict[str, int | str]:
-    """The board's settings that `NAME=VALUE` texts choose; UsageError."""
-    found: dict[str, int | str] = {}
-    for text in texts:
-        name, _, value = text.partition("=")
-        try:
-            found[name] = check(name, int(value) if value.isdecimal() else value)
-        except ValueError as error:
-            raise UsageError(f"--set {text}: {error}") from error
-    return found
+    """The board's settings that `NAME=VALUE` texts choose, of those a user may; UsageError."""
+    return dict(agreed_settings(texts))
 
 
 def _lines(agreed: Agreed) -> str:
@@ -111,10 +123,7 @@ def _lines(agreed: Agreed) -> str:
 def _place(options: argparse.Namespace, scripted: bool, image: bool) -> Path | None:
     """The file, or without littlefs the folder, that is kept; None for none."""
     if options.flash:
-        place = Path(options.flash).resolve()
-        if not place.parent.is_dir():
-            raise UsageError(f"--flash {options.flash}: there is no folder {place.parent}")
-        return place
+        return named(options.flash)
     if scripted:
         return None
     try:
@@ -126,7 +135,15 @@ def _place(options: argparse.Namespace, scripted: bool, image: bool) -> Path | N
     return KEPT if image else KEPT.with_suffix(".files")
 
 
-def _shown(place: Path) -> str:
+def named(flash: str) -> Path:
+    """The place that --flash names; UsageError where there is no folder for it."""
+    place = Path(flash).resolve()
+    if not os.path.isdir(place.parent):
+        raise UsageError(f"--flash {flash}: there is no folder {place.parent}")
+    return place
+
+
+def shown(place: Path) -> str:
     """A place as somebody would type it."""
     with contextlib.suppress(ValueError):
         return str(place.relative_to(Path.cwd()))
@@ -144,27 +161,25 @@ def _is_used(place: Path) -> bool:
 
 def _check(place: Path, image: bool) -> None:
     """UsageError for something that is there and no flash: it would be overwritten."""
-    shown = _shown(place)
+    there = f"--flash {shown(place)}"
+    if image and place.is_dir():
+        raise UsageError(f"{there} is a folder; name a file")
     if not _is_used(place):
-        if image and place.is_dir():
-            raise UsageError(f"--flash {shown} is a folder; name a file")
         return
     if not image:
         if not place.is_dir():
-            raise UsageError(f"--flash {shown}: on CPython a folder stands for the flash")
+            raise UsageError(f"{there}: on CPython a folder stands for the flash")
         if not (place / "journal").is_dir():
-            raise UsageError(f"--flash {shown}: the folder holds something else than a flash")
+            raise UsageError(f"{there}: the folder holds something else than a flash")
         return
-    if place.is_dir():
-        raise UsageError(f"--flash {shown} is a folder; name a file")
     try:
         with place.open("r+b") as file:
             start = file.read(2 * _BLOCK)
     except OSError as error:
-        raise UsageError(f"--flash {shown}: {error.strerror}") from error
+        raise UsageError(f"{there}: {error.strerror}") from error
     blank = start == b"\xff" * len(start)
     if place.stat().st_size % _BLOCK or not start or not (blank or _MAGIC in start):
-        raise UsageError(f"--flash {shown}: the file is no flash of a virtual board")
+        raise UsageError(f"{there}: the file is no flash of a virtual board")
 
 
 def _make(place: Path, image: bool, anew: bool = False) -> None:
@@ -177,11 +192,11 @@ def _make(place: Path, image: bool, anew: bool = False) -> None:
             for name in place.iterdir() if anew else ():
                 shutil.rmtree(name) if name.is_dir() else name.unlink()
     except OSError as error:
-        raise UsageError(f"--flash {_shown(place)}: {error.strerror}") from error
+        raise UsageError(f"--flash {shown(place)}: {error.strerror}") from error
 
 
 @contextlib.contextmanager
-def _alone(place: Path) -> Iterator[None]:
+def alone(place: Path) -> Iterator[None]:
     """Hold off a second board on the same flash."""
     try:
         import fcntl
@@ -193,8 +208,9 @@ def _alone(place: Path) -> Iterator[None]:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            shown = _shown(place)
-            raise UsageError(f"another sim plays on {shown}; name another with --flash") from None
+            raise UsageError(
+                f"another sim plays on {shown(place)}; name another with --flash"
+            ) from None
         yield
     finally:
         os.close(file)
@@ -215,12 +231,12 @@ def _look(interpreter: str | None, settings: dict) -> Story | None:
     return story
 
 
-def _check_past(story: Story, shown: str) -> None:
+def _check_past(story: Story, place: str) -> None:
     """UsageError where another match would end one that is under way, unasked."""
     played = any(kind not in (PAUSE, RESUME) for _, kind, _, _ in story.events)
     if played and not story.match.over():
         raise UsageError(
-            f"the match kept in {shown} is under way ({_score(story)}): without match"
+            f"the match kept in {place} is under way ({_score(story)}): without match"
             " options it goes on, --new erases it and begins another"
         )
 

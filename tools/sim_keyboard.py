@@ -8,6 +8,7 @@ import textwrap
 
 from textual import events
 from textual.app import ComposeResult
+from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
@@ -23,6 +24,7 @@ _MNEMONICS = {"-": ("MISS",), "=": ("=",), "^": ("^",), "*": ("+POT",), "+": ("+
               "y": ("Y",), "b": ("BALL", "BY"), "k": ("THRU", "K"), "t": ("THRU", "T"),
               "p": ("+POT",), "m": ("MISS",), "l": ("YLI",), "o": ("OFF",)}  # fmt: skip
 _NAMED = {"enter": "OK", "backspace": "UNDO", "delete": "UNDO", "space": "PAUSE"}
+_MOVES = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8}  # rows of the help page
 _DIGITS = "0123456789"
 
 _HELP = """\
@@ -32,11 +34,14 @@ _HELP = """\
   {2}
   {3}
 {also}
-[b]Hold[/b] a key: Shift with it, the right mouse button, or Tab
-  before it: OK next frame, UNDO redo, PAUSE the menu;
+[b]Hold[/b] a key: Shift with it{held}: OK next frame, UNDO redo, PAUSE the menu;
   {starters}.
 [b]FOUL[/b] turns on the lower legends until the stroke is done.
 
+{knobs}"""
+
+_TAB_HOLDS = ", the right mouse button, or Tab\n  before it"
+_KNOBS = """\
 [b]F5 <[/b] slower   [b]F6 >[/b] faster, to 600 times   [b]?[/b] this help
 [b]F2[/b] picture   [b]F3[/b] match sheet   [b]F7[/b] darker   [b]F8[/b] lighter
 [b]F9[/b] cuts the power for a moment
@@ -69,8 +74,8 @@ def _either(words: list[str]) -> str:
     return f"{' '.join(words[:-1])} or {words[-1]}"
 
 
-def help_text(setup: Setup) -> str:
-    """The help page for a match."""
+def help_text(setup: Setup, knobs: str = "") -> str:
+    """The help page for a match; knobs: those of another screen, where Tab holds no key."""
     game = setup.game
     rows = legends(game)
     lines = []
@@ -89,7 +94,11 @@ def help_text(setup: Setup) -> str:
     text = f"Also: Enter OK, Backspace UNDO, Space PAUSE, {', '.join(words)}, or a click."
     text = textwrap.fill(text, 62, subsequent_indent="  ")
     return _HELP.format(
-        *(line.replace("[", "\\[") for line in lines), also=text, starters=_starters(setup)
+        *(line.replace("[", "\\[") for line in lines),
+        also=text,
+        held=" or the right mouse\n  button" if knobs else _TAB_HOLDS,
+        starters=_starters(setup),
+        knobs=knobs or _KNOBS,
     )
 
 
@@ -112,28 +121,44 @@ def keyboard(game: str) -> dict[str, tuple[int, bool]]:
 
 
 class Help(ModalScreen):
-    """The help page; any key or a click closes it, and does nothing else."""
+    """The help page; a key or a click closes it, and does nothing else.
+
+    Where there is no room for all of it, the keys up and down move it.
+    """
 
     CSS = """
     Help { align: center middle; }
-    Help Static { width: 66; height: auto; padding: 0 1; border: round $accent;
-                  background: $surface; }
+    Help #page { width: 66; height: auto; max-height: 100%; padding: 0 1;
+                 border: round $accent; background: $surface; }
+    Help Static { width: 100%; height: auto; }
     """
 
     def __init__(self, setup: Setup, knobs: str = "") -> None:
         super().__init__()
-        self._text = help_text(setup)
-        if knobs:  # those of another screen
-            self._text = self._text.partition("\n\n[b]F5")[0] + knobs
+        self._text = help_text(setup, knobs)
 
     def compose(self) -> ComposeResult:
         """The one page."""
-        yield Static(self._text)
+        with VerticalScroll(id="page", can_focus=False):
+            yield Static(self._text)
+
+    def on_resize(self) -> None:
+        """Say so where some of it is out of sight."""
+        self.call_after_refresh(self._tell_of_more)
+
+    def _tell_of_more(self) -> None:
+        page = self.query_one("#page")
+        page.border_subtitle = "up and down: more" if page.max_scroll_y else ""
 
     def on_key(self, event: events.Key) -> None:
-        """Close; Ctrl-Q and Ctrl-C have quit already."""
+        """Move the page, or close it; Ctrl-Q and Ctrl-C have quit already."""
         event.stop()
-        self.dismiss()
+        page = self.query_one("#page")
+        rows = _MOVES.get(event.key)
+        if rows is not None and page.max_scroll_y:
+            page.scroll_relative(y=rows, animate=False)
+        else:
+            self.dismiss()
 
     def on_mouse_down(self) -> None:
         """Close."""

@@ -3,8 +3,8 @@
 import argparse
 
 from tools._errors import Parser
+from tools.sim_breaks import BOARDS
 from tools.sim_flash import KEPT
-from tools.sim_play import BOARDS
 from tools.sim_script import games_text, help_text, playable
 from tools.virtual.world import HALL_LUX
 
@@ -32,12 +32,14 @@ def parser(game: str = "kaisa") -> Parser:
         epilog="\n".join((games_text(), help_text(game), _EXAMPLES)),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    _match_options(p)
+    p.set_defaults(handheld=False)
+    match_options(p)
     _other_options(p)
     return p
 
 
-def _match_options(p: Parser) -> None:
+def match_options(p: Parser) -> None:
+    """What may be agreed about the match, as headers of its sheet."""
     match = p.add_argument_group("the match agreed before it starts (headers of the match sheet)")
     match.add_argument("--game", metavar="GAME", help=" or ".join(playable()) + " (default kaisa)")
     match.add_argument("--rules", metavar="EDITION", help="club or federation (default)")

@@ -6,88 +6,51 @@ is played whose words address either. Called by sim; exit status as there.
 """
 
 import sys
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
-from tools._errors import Parser, UsageError
-from tools._files import check_file
-from tools.sim_match import Agreed, Story, StoryError, agree
-from tools.sim_play import AWAKE_MS, LEAP_MS, SETTLE_MS, picture, standing
-from tools.sim_script import GAP_MS, Script, Step, clock_text, help_text
+from tools._errors import UsageError
+from tools.sim_breaks import BOARDS
+from tools.sim_files import beside, save_sheet, script_text, writing
+from tools.sim_match import Story, StoryError
+from tools.sim_pair_flash import PairFlash, opened
+from tools.sim_pair_script import AIR, OFF_MS, Move, PairScript
+from tools.sim_play import (
+    AWAKE_MS,
+    LEAP_MS,
+    SETTLE_MS,
+    Colours,
+    picture,
+    save_picture,
+    standing,
+)
+from tools.sim_script import GAP_MS, ScriptError, clock_text
 from tools.sim_time import TableTime
 from tools.virtual.host import BoardError
 from tools.virtual.pair import Pair
 
-CHIPS = ("sh1106", "ssd1306")
-LANGUAGES = ("en", "fi", "ru")
-BOARDS = {"mono": "firmware.boards.mono64x16", "colour": "firmware.boards.colour32x16"}
 HAND_WIDTH = 128
 BOTH_WIDTH = 136  # columns that show both devices side by side
-
-_OFF_MS = 1500  # a power cut
-
-# Words of a script besides those of sim_script, and what they do.
-_AIR = ("loss", "twice", "late")  # per cent
-
-_EXAMPLES = """\
-words that address: hand: or h: (the start) and board: or b: what follows is pressed there;
-  hand:OK  b:MISS one key; loss:20 twice:10 late:10 per cent of the frames; gone back out of reach
-  and in it again; cut the board's power, for 1.5 s; wait:500 @61:30 time for both
-on the screen both need 136 columns side by side; a narrower one shows one at a time (Tab)
-examples:
-  python3 -m tools sim --handheld
-  python3 -m tools sim --handheld --keys "Y R OK  loss:20  R OK  cut  MISS  b:PAUSE"
-"""
 
 DEMO = "Y R OK loss:20 R OK gone R OK MISS wait:500 back wait:1500 cut wait:3000 Y OK wait:1500"
 
 
-@dataclass(frozen=True)
-class Move:
-    """One thing that is done: a step at the handheld or the board, or `what` with a number."""
+class Frames(NamedTuple):
+    """What is seen: rows of the board, their colours if any, its brightness; the handheld's."""
 
-    step: Step
-    hand: bool = True
-    what: str = ""
-    number: int = 0
+    rows: list[str]
+    colours: Colours | None
+    level: int
+    hand: list[str]
 
 
-class PairScript(Script):
-    """A script of two devices; `moves` instead of steps."""
+class Played(NamedTuple):
+    """How it ended: table time, the last frames, what was wrong, why a device stopped."""
 
-    def __init__(self, text: str, game: str) -> None:
-        self.moves: list[Move] = []
-        self._hand = True
-        super().__init__(text, game)
-
-    def _read(self, word: str, number: int) -> None:
-        start, colon, rest = word.partition(":")
-        device = {"hand": True, "h": True, "board": False, "b": False}.get(start.lower())
-        if colon and device is not None:
-            if not rest:
-                self._hand = device
-                return
-            before, self._hand = self._hand, device
-            self._key_words(rest, number)
-            self._hand = before
-        elif colon and start.lower() in _AIR:
-            percent = self._count(rest, 100, "a percentage, as in loss:20") if rest != "0" else 0
-            self._do(number, word, start.lower(), percent)
-        elif word.lower() in ("gone", "back", "cut"):
-            self._do(number, word, word.lower(), 0)
-        else:
-            self._key_words(word, number)
-
-    def _key_words(self, word: str, number: int) -> None:
-        done = len(self.steps)
-        super()._read(word, number)
-        self.moves += [Move(step, self._hand) for step in self.steps[done:]]
-
-    def _do(self, number: int, word: str, what: str, value: int) -> None:
-        ms = _OFF_MS if what == "cut" else 0
-        step = Step(number, word, -1, ms)
-        self._add(step, ms)
-        self.moves.append(Move(step, True, what, value))
+    now_ms: int
+    frames: Frames | None
+    faults: list[str]
+    trouble: str = ""
 
 
 class Player:
@@ -128,6 +91,8 @@ class Player:
             self.cut()
         elif move.what:
             self.air(move.what, move.number)
+        elif step.tell:
+            pair.board.command(step.tell)
         elif step.until >= 0:
             self._leap(step.until)
         elif step.key < 0:
@@ -138,7 +103,7 @@ class Player:
 
     def air(self, what: str, percent: int) -> None:
         """Make the air worse or better."""
-        if what in _AIR:
+        if what in AIR:
             setattr(self.pair.air, what, percent * 10)
         else:
             self.pair.air.gone = what == "gone"
@@ -147,7 +112,7 @@ class Player:
         """The board loses its power for a while; nothing it has said may be gone then."""
         self.collect()
         self.story.power_gone()
-        self.pair.cut_board(_OFF_MS)
+        self.pair.cut_board(OFF_MS)
         self.settle(SETTLE_MS)
         lost = self.story.came_back()
         if lost:
@@ -176,59 +141,14 @@ class Player:
         return found
 
 
-def parser() -> Parser:
-    """The command line: what sim has, as far as two devices have it, and what they have more."""
-    import argparse
-
-    p = Parser(
-        "sim --handheld",
-        description="The board and its handheld side by side, their real firmware on one air.",
-        epilog=help_text("kaisa") + _EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    p.add_argument("--handheld", action="store_true", help="this mode")
-    p.add_argument("--game", metavar="GAME", default="kaisa", help="default kaisa")
-    p.add_argument("--names", nargs=2, metavar=("A", "B"), help='"Ann / Bo" names a team')
-    p.add_argument("--target", metavar="POINTS", help='60, or one a side: "60 50"')
-    p.add_argument("--frames", metavar="HOW", help='"best 3" or "to 2"; default one frame')
-    p.add_argument("--clock", metavar="MIN+GRACE", help="60+5, 40+0 or off")
-    p.add_argument("--header", action="append", default=[], metavar="NAME=VALUE", help="any other")
-    p.add_argument("--board", choices=tuple(BOARDS), default="mono", help="which display")
-    p.add_argument("--oled", choices=CHIPS, default=CHIPS[0], help="the handheld's display chip")
-    p.add_argument("--language", choices=LANGUAGES, default="en", help="of the handheld")
-    p.add_argument("--loss", type=int, default=0, metavar="PERCENT", help="frames lost at first")
-    either = p.add_mutually_exclusive_group()
-    either.add_argument("--keys", metavar="WORDS", help="press these, print the last frames")
-    either.add_argument("--script", metavar="FILE", help="the same from a file")
-    p.add_argument("--sheet", metavar="FILE", help="the match sheet (- standard output)")
-    p.add_argument("--png", metavar="FILE", help="both last frames as pictures")
-    p.add_argument("--flash", metavar="DIR", help="the flash of both, kept; else forgotten")
-    p.add_argument("--seed", type=int, default=1, metavar="N", help="of keys and air")
-    p.add_argument("--interpreter", choices=("micropython", "cpython"), help="of the firmware")
-    p.add_argument("--loud", action="store_true", help="a script tells each word")
-    return p
-
-
-def agreed_by(options) -> Agreed:
-    """The match that the options ask for."""
-    pairs = [
-        ("Game", options.game),
-        ("A", options.names and options.names[0]),
-        ("B", options.names and options.names[1]),
-        ("Target", options.target),
-        ("Frames", options.frames),
-        ("Clock", options.clock),
-    ]
-    return agree(pairs, options.header)
-
-
-def make_pair(options, agreed: Agreed, time: TableTime) -> Pair:
+def make_pair(options, flash: PairFlash, time: TableTime) -> Pair:
     """Both devices, switched on, in the language that is wanted; `time` hears the board."""
     pair = Pair(
-        Path(options.flash) if options.flash else None,
+        flash.folder,
         BOARDS[options.board],
         f"firmware.boards.handheld_{options.oled}",
-        match=agreed.text,
+        match=flash.agreed.text.strip(),
+        anyway=flash.anyway,
         language=options.language,
         seed=options.seed,
         interpreter=options.interpreter,
@@ -238,62 +158,51 @@ def make_pair(options, agreed: Agreed, time: TableTime) -> Pair:
     return pair
 
 
-def main(argv: list[str], has_terminal: bool) -> int:
-    """Run the mode; the exit status."""
-    options = parser().parse_args(argv)
-    if not 0 <= options.loss <= 100:
-        raise UsageError(f"--loss {options.loss}: 0 to 100 per cent")
-    for path in (options.sheet, options.png):
-        if path and path != "-":
-            check_file(Path(path))
-    if options.png and not options.png.endswith(".png"):
-        raise UsageError(f"--png {options.png}: a picture goes to a file that ends in .png")
-    agreed = agreed_by(options)
-    text = options.keys
-    if options.script:
+def run(options, demo: bool) -> int:
+    """Run the mode; the exit status. demo: there is no terminal, and no script was given."""
+    text = DEMO if demo else script_text(options)
+    with opened(options) as flash:
+        if text is None:
+            from tools.sim_pair_screen import show
+
+            return show(options, flash)
         try:
-            with open(options.script, encoding="utf-8") as file:
-                text = file.read()
-        except (OSError, UnicodeDecodeError) as error:
-            raise UsageError(f"{options.script} cannot be read: {error}") from error
-    if text is None and has_terminal:
-        from tools.sim_pair_screen import show
-
-        return show(options, agreed)
-    moves = PairScript(text if text is not None else DEMO, agreed.setup.game).moves
-    return _scripted(options, agreed, moves)
+            script = PairScript(text, flash.agreed.setup.game, board=options.board)
+        except ScriptError as error:
+            raise ScriptError(f"{options.script or '--keys'}: {error}") from error
+        return _scripted(options, flash, script.moves)
 
 
-def _scripted(options, agreed: Agreed, moves: list[Move]) -> int:
-    story = Story(agreed)
+def _scripted(options, flash: PairFlash, moves: list[Move]) -> int:
+    story = Story(flash.agreed)
     faults: list[str] = []
     time = TableTime()
-    with make_pair(options, agreed, time) as pair:
-        player = Player(pair, story, time)
+    frames: Frames | None = None
+    trouble = ""
+    now_ms = 0
+    try:
+        with make_pair(options, flash, time) as pair:
+            player = Player(pair, story, time)
+            try:
+                player.settle(SETTLE_MS)
+                _until_linked(pair)
+                player.play(moves, _teller(player) if options.loud else None)
+            except StoryError as error:
+                faults.append(str(error))
+            finally:
+                frames, now_ms = frames_of(pair), player.now_ms
+                faults += player.complaints()
+    except BoardError as error:
+        trouble = str(error)
+    return finish(options, story, Played(now_ms, frames, faults, trouble))
 
-        def told(move: Move) -> None:
-            where = "hand" if move.hand else "board"
-            print(f"@{clock_text(player.now_ms)} {where} {move.step.text}", file=sys.stderr)
 
-        try:
-            player.settle(SETTLE_MS)
-            _until_linked(pair)
-            player.play(moves, told if options.loud else None)
-        except StoryError as error:
-            faults.append(str(error))
-        except BoardError as error:
-            raise UsageError(str(error)) from error
-        faults += player.complaints()
-        print(standing(story.match, player.now_ms // 1000))
-        for rows in (pair.board.frame(), halved(pair.hand.frame(HAND_WIDTH))):
-            print(picture(rows, sys.stdout.encoding) if rows[0].strip(" '.:") else "\n".join(rows))
-        save(options, story, pair)
-    problem = story.problem()
-    if problem:
-        faults.append(f"its sheet does not replay to what was played: {problem}")
-    for fault in faults:
-        print(f"python3 -m tools sim: FAULT: {fault}", file=sys.stderr)
-    return 1 if faults else 0
+def _teller(player: Player):
+    def told(move: Move) -> None:
+        where = "hand" if move.hand else "board"
+        print(f"@{clock_text(player.now_ms)} {where} {move.step.text}", file=sys.stderr)
+
+    return told
 
 
 def _until_linked(pair: Pair) -> None:
@@ -313,17 +222,42 @@ def halved(rows: list[str]) -> list[str]:
     ]
 
 
-def save(options, story: Story, pair: Pair) -> None:
-    """The sheet and the pictures that were asked for."""
-    try:
-        if options.sheet == "-":
-            sys.stdout.write(story.sheet())
-        elif options.sheet:
-            story.save(options.sheet)
-        if options.png:
-            from tools.virtual import png
+def frames_of(pair: Pair) -> Frames:
+    """The last frames of both."""
+    board = pair.board
+    colours = board.colours() if board.in_colour else None
+    level = max(0, board.brightness)
+    return Frames(board.frame(), colours, level, pair.hand.frame(HAND_WIDTH))
 
-            png.save(pair.board.frame(), options.png)
-            png.save(pair.hand.frame(HAND_WIDTH), options.png.replace(".png", "-hand.png"))
-    except (OSError, ValueError) as error:
-        raise UsageError(f"cannot be written: {error}") from error
+
+def finish(options, story: Story, played: Played, pictures: bool = True) -> int:
+    """Save what was asked for, print, and say loudly what does not fit; the exit status.
+
+    What was played before a device stopped is written as well. pictures: print the last frames.
+    """
+    if options.png and played.frames:
+        _save_pictures(Path(options.png), played.frames)
+    save_sheet(options, story)
+    if not played.trouble:
+        out = beside(options)
+        print(standing(story.match, played.now_ms // 1000), file=out)
+        if played.frames and pictures:
+            print(picture(played.frames.rows, out.encoding), file=out)
+            print("\n".join(halved(played.frames.hand)), file=out)
+    faults = list(played.faults)
+    problem = story.problem()
+    if problem:
+        faults.append(f"its sheet does not replay to what was played: {problem}")
+    for fault in faults:
+        print(f"python3 -m tools sim: FAULT: {fault}", file=sys.stderr)
+    if played.trouble:
+        raise UsageError(played.trouble)
+    return 1 if faults else 0
+
+
+def _save_pictures(path: Path, frames: Frames) -> None:
+    with writing("--png", path):
+        save_picture(path, frames.rows, frames.colours, frames.level)
+    other = path.with_name(f"{path.stem}-hand{path.suffix}")
+    with writing("--png", other):
+        save_picture(other, frames.hand, None, 15)

@@ -4,39 +4,49 @@ Needs textual. A thread owns both devices and lets their time pass in step with 
 the user does is put into its queue.
 """
 
-import contextlib
-import queue
-import threading
-import time
-
 from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.containers import Grid, Horizontal, Vertical
+from textual.geometry import Size
 from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
-from tools._errors import UsageError
-from tools.sim_keyboard import ROWS, Help, keyboard
-from tools.sim_match import Agreed, Story, StoryError
-from tools.sim_pair import BOTH_WIDTH, HAND_WIDTH, Move, Player, make_pair, save
+from tools import sim_fit
+from tools.sim_fit import below
+from tools.sim_keyboard import Help, board_key, keyboard
+from tools.sim_pair import BOTH_WIDTH, Move, Played, finish
+from tools.sim_pair_driver import Driver
+from tools.sim_pair_flash import PairFlash
 from tools.sim_pair_oled import Oled
 from tools.sim_play import last_lines, standing
 from tools.sim_script import HOLD_MS, TAP_MS, Step, clock_text, legends
-from tools.sim_time import TableTime
-from tools.sim_widgets import STYLE, Key, Matrix
+from tools.sim_widgets import SIZES, STYLE, Key, Matrix
 from tools.virtual.host import BoardError
 
-_SLICE_S = 0.02
-_BEHIND_S = 0.5  # what is later than this is not caught up
 _LOSSES = (0, 10, 20, 40)
 _TWICE = (0, 10, 30)
 _SPEEDS = (1, 2, 5, 10)
 
-_KNOBS = """
+# Columns and rows of the handheld, which is the larger one: its display, its keys, title, state
+# and foot; with borders, and without.
+_FULL = (68, 18 + 8 + 3)
+_LEAST = (64, 16 + 4 + 3)
 
-[b]Tab[/b] the keyboard's keys go to the other device   [b]>[/b] time passes faster
+_FEET = (
+    "? help   Tab the other device   n loss  u doubling  g out of reach"
+    "  o power cut of the board   > faster   Shift holds   Ctrl-Q quits",
+    "? help   Tab the other   n loss  u doubling  g reach  o cut   > faster   Ctrl-Q quits",
+    "? help   Tab the other   n u g air  o cut   > faster   Ctrl-Q quits",
+    "? help   Tab the other   n u g o > knobs   Ctrl-Q quits",
+)
+_ALONE = f"   both: {BOTH_WIDTH} columns, here %d"
+
+_KNOBS = f"""\
+[b]Tab[/b] the keyboard's keys go to the other device; that one is
+  shown where there are not {BOTH_WIDTH} columns for both
+[b]>[/b] time passes faster
 [b]n[/b] more frames are lost   [b]u[/b] more come twice   [b]g[/b] out of reach, and back
 [b]o[/b] cuts the board's power for a moment
 [b]Ctrl-Q[/b] or [b]Ctrl-C[/b] quit; --flash DIR keeps the match"""
@@ -47,7 +57,11 @@ _OWN = """
 #oled { width: 66; height: 18; border: round #3a3a42; background: rgb(8,8,12); }
 #both { height: auto; }
 .keys { grid-size: 4 4; grid-gutter: 0 1; grid-rows: 2; height: 8; width: 66; }
-#sheet { height: 1fr; }
+#sheet { height: 1fr; width: 100%; }
+#foot { dock: bottom; }
+Screen.compact .device { width: 64; padding: 0; margin: 0 1 0 0; }
+Screen.compact #oled { width: 64; height: 16; border: none; }
+Screen.compact .keys { grid-rows: 1; height: 4; width: 64; }
 """
 
 
@@ -60,65 +74,11 @@ class News(Message):
         self.value = value
 
 
-class Driver(threading.Thread):
-    """Owns the devices: does what is asked, and lets time pass. tell(kind, value) is its voice."""
-
-    def __init__(self, options, agreed: Agreed, tell) -> None:
-        super().__init__(daemon=True)
-        self.wishes: queue.Queue = queue.Queue()
-        self.story = Story(agreed)
-        self.complaints: list[str] = []
-        self.speed = 1
-        self.now_ms = 0  # table time
-        self._options = options
-        self._agreed = agreed
-        self._tell = tell
-        self._looks: list = [None, None]
-
-    def run(self) -> None:
-        """Until None is wished, or something breaks."""
-        try:
-            time = TableTime()
-            with make_pair(self._options, self._agreed, time) as pair:
-                player = Player(pair, self.story, time)
-                player.play([])
-                self._tell("ready")
-                self._serve(player)
-                self.complaints = player.complaints()
-                save(self._options, self.story, pair)
-        except (BoardError, StoryError, UsageError) as error:
-            self._tell("failed", str(error))
-
-    def _serve(self, player: Player) -> None:
-        due = time.monotonic()
-        while True:
-            with contextlib.suppress(queue.Empty):
-                while True:
-                    wish = self.wishes.get_nowait()
-                    if wish is None:
-                        return
-                    player.do(wish)
-            player.settle(round(_SLICE_S * 1000) * self.speed)
-            self._look(player)
-            due = max(due + _SLICE_S, time.monotonic() - _BEHIND_S)
-            time.sleep(max(0.0, due - time.monotonic()))
-
-    def _look(self, player: Player) -> None:
-        pair = player.pair
-        for which, device, width in ((0, pair.board, 64), (1, pair.hand, HAND_WIDTH)):
-            look = (device.frame(width), device.brightness)
-            if look != self._looks[which]:
-                self._looks[which] = look
-                self._tell("look", (which, *look))
-        self.now_ms = player.now_ms
-        self._tell("time", (player.now_ms, pair.cuts, pair.air))
-
-
 class PairScreen(App):
     """Both devices. `trouble`: why it ended, if not by the user's wish."""
 
     ENABLE_COMMAND_PALETTE = False
-    CSS = STYLE + _OWN
+    CSS = STYLE + sim_fit.STYLE + _OWN
     BINDINGS = [
         Binding("ctrl+q,ctrl+c", "quit", "quit", priority=True),
         Binding("tab", "other", "the other device", priority=True),
@@ -130,42 +90,46 @@ class PairScreen(App):
         Binding("f6,greater_than_sign", "speed", "faster"),
     ]
 
-    def __init__(self, options, agreed: Agreed) -> None:
+    def __init__(self, options, flash: PairFlash) -> None:
         super().__init__()
-        self.agreed = agreed
-        self.trouble = ""
+        self.options = options
         self._wide = True  # there is room for both
         self.hand = True  # where the keyboard's keys go
         self.ready = False
         self.air = None  # the pair's, once it is on
         self.cuts = 0
-        self.driver = Driver(options, agreed, self._hear)
-        self._keys = keyboard(agreed.setup.game)
+        self._goes_on = flash.goes_on
+        self.driver = Driver(options, flash, self._hear)
+        self._game = self._setup.game
+        self._keys = keyboard(self._game)
         self._events = -1
+
+    @property
+    def _setup(self):
+        """What was agreed about the match on the board."""
+        return self.driver.story.agreed.setup
 
     def compose(self) -> ComposeResult:
         """Title, both devices with their keys, the sheet, a line of help."""
+        size = SIZES[self.options.board]
         yield Static(id="title", markup=False)
         with Horizontal(id="both"):
-            for name, display in (("board", Matrix()), ("hand", Oled())):
+            for name, display in (("board", Matrix(*size)), ("hand", Oled())):
                 with Vertical(id=name, classes="device"):
                     yield display
                     with Grid(id=f"{name}-keys", classes="keys"):
-                        for key, row in enumerate(legends(self.agreed.setup.game)):
-                            yield Key(key, row[0], row[1], ROWS[key])
+                        for key, row in enumerate(legends(self._game)):
+                            yield Key(key, row[0], row[1], board_key(self._game, key))
         yield Static(id="state", markup=False)
         yield Static(id="sheet", markup=False)
-        yield Static(
-            "? help   Tab the other device   n loss  u doubling  g out of reach"
-            "  o power cut of the board   > faster   Shift holds   Ctrl-Q quits",
-            id="foot",
-            markup=False,
-        )
+        yield Static(id="foot", markup=False)
+        yield Static(id="small", markup=False)
 
     def on_mount(self) -> None:
         """Switch both on."""
-        self._mark()
-        self._write("#title", "the devices start …")
+        self._fit(self.size)
+        goes_on = f"the match kept in {self.options.flash} goes on; " if self._goes_on else ""
+        self._write("#title", f"{goes_on}the devices start …")
         self.driver.start()
 
     def _hear(self, kind: str, value: object = None) -> None:
@@ -177,12 +141,11 @@ class PairScreen(App):
         value = news.value
         if news.kind == "ready":
             self.ready = True
-        elif news.kind == "failed":
-            self.trouble = str(value)
+        elif news.kind == "ended":
             self.exit()
         elif news.kind == "look" and isinstance(value, tuple):
             which, rows, level = value
-            for widget in self.screen_stack[0].query(Oled if which else Matrix):
+            for widget in below(self, Oled if which else Matrix):
                 widget.show(rows, level)
         elif news.kind == "time" and isinstance(value, tuple):
             self._show_time(*value)
@@ -193,38 +156,62 @@ class PairScreen(App):
         story = self.driver.story
         reach = "OUT OF REACH" if air.gone else f"loss {air.loss // 10} %"
         title = (
-            f"{self.agreed.setup.game}   table {clock_text(now_ms)} ×{self.driver.speed}   air: "
+            f"{self._game}   table {clock_text(now_ms)} ×{self.driver.speed}   air: "
             f"{reach}, doubled {air.twice // 10} %, {air.carried} frames   power cuts {cuts}"
         )
         self._write("#title", title)
         where = "HANDHELD" if self.hand else "BOARD"
-        if not self._wide:
-            where += (
-                f" (Tab the other; {BOTH_WIDTH} columns show both, here are {self.size.width})"
-            )
         state = standing(story.match, now_ms // 1000)
-        self._write("#state", f"keys: {where}   │ {state}")
+        self._write("#state", f"keys: {where}   │ {state}" if self._wide else f"{where} │ {state}")
+        if self._setup.game != self._game:
+            self._use_game(self._setup.game)
         if len(story.events) != self._events:
-            self._events = len(story.events)
-            body = story.sheet().partition("\n\n")[2]
-            for panel in self.query("#sheet").results(Static):
-                panel.update(last_lines(body, panel.size.width - 2, panel.size.height))
+            self._show_sheet()
+
+    def _show_sheet(self) -> None:
+        """The sheet's last lines, where there is room for any."""
+        story = self.driver.story
+        self._events = len(story.events)
+        body = story.sheet().partition("\n\n")[2]
+        for panel in below(self, Static, "#sheet"):
+            panel.update(last_lines(body, panel.size.width - 2, panel.size.height))
+
+    def _use_game(self, game: str) -> None:
+        """The board plays another game than before."""
+        self._game = game
+        self._keys = keyboard(game)
+        rows = legends(game)
+        for key in below(self, Key):
+            key.use(rows[key.number][0], rows[key.number][1], board_key(game, key.number))
 
     def _write(self, name: str, text: str) -> None:
         """Put a text into a part of the screen, if it is still there."""
-        for part in self.query(name).results(Static):
+        for part in below(self, Static, name):
             part.update(text)
 
     def _mark(self) -> None:
         for name, chosen in (("board", not self.hand), ("hand", self.hand)):
-            for device in self.screen_stack[0].query(f"#{name}"):  # also below the help page
+            for device in below(self, Vertical, f"#{name}"):
                 device.set_class(chosen, "pressed")
                 device.display = chosen or self._wide
 
     def on_resize(self, event: events.Resize) -> None:
         """One device at a time where there is no room for both."""
-        self._wide = event.size.width >= BOTH_WIDTH
+        self._fit(event.size)
+
+    def _fit(self, size: Size) -> None:
+        columns = size.width
+        self._wide = columns >= BOTH_WIDTH
+        rows = sim_fit.fit(self, size, _FULL, _LEAST)
+        if self._wide:
+            feet = _FEET
+        else:
+            feet = (*(foot + _ALONE % columns for foot in _FEET[1:3]), *_FEET[2:])
+        self._write("#foot", sim_fit.fitting(feet, columns - 2))
+        for sheet in below(self, Static, "#sheet"):  # a heading and a line
+            sheet.display = size.height - rows > 1
         self._mark()
+        self.call_after_refresh(self._show_sheet)
 
     # What the user does
 
@@ -260,7 +247,7 @@ class PairScreen(App):
 
     def action_help(self) -> None:
         """Show the help page; any key closes it."""
-        self.push_screen(Help(self.agreed.setup, _KNOBS))
+        self.push_screen(Help(self._setup, _KNOBS))
 
     def action_loss(self) -> None:
         """More frames are lost; then none."""
@@ -291,27 +278,19 @@ class PairScreen(App):
             function(self.air)
 
 
-def show(options, agreed: Agreed) -> int:
-    """Run the screen until the user quits; the exit status."""
-    app = PairScreen(options, agreed)
+def show(options, flash: PairFlash) -> int:
+    """Run the screen until the user quits, or a device does; the exit status."""
+    app = PairScreen(options, flash)
+    driver = app.driver
     try:
         app.run()
     finally:
-        app.driver.wishes.put(None)
-        app.driver.join(timeout=10)
-    if app.trouble:
-        raise UsageError(app.trouble)
-    return finish(app)
-
-
-def finish(app: PairScreen) -> int:
-    """Say how it ended, and what was wrong; the exit status."""
-    story = app.driver.story
-    print(standing(story.match, app.driver.now_ms // 1000))
-    faults = list(app.driver.complaints)
-    problem = story.problem()
-    if problem:
-        faults.append(f"its sheet does not replay to what was played: {problem}")
-    for fault in faults:
-        print(f"FAULT: {fault}")
-    return 1 if faults else 0
+        driver.wishes.put(None)
+        if driver.ident is not None:  # it has been started
+            driver.join(timeout=10)
+    if driver.broken is not None:
+        raise driver.broken
+    if app.return_code:
+        raise BoardError("the screen stopped with the error above")
+    played = Played(driver.now_ms, driver.frames, driver.complaints, driver.trouble)
+    return finish(options, driver.story, played, pictures=False)

@@ -23,7 +23,6 @@ AWAKE_MS = 50
 
 
 Colours = list[list[tuple[int, int, int]]]
-BOARDS = {"mono": "firmware.boards.mono64x16", "colour": "firmware.boards.colour32x16"}
 
 
 class Seen(NamedTuple):

@@ -26,7 +26,7 @@ from tools.sim_widgets import Key, Said
 from tools.virtual.host import BoardError
 
 _LIGHTS = (1, 5, 20, 50, 150, 400, 1000, 10_000)  # lux, from a candle to the sun
-_BACK = "the power was cut and is back: what was confirmed is kept, what was being typed is lost"
+_BACK = "the power was cut: what was confirmed is kept, what was being typed is lost"
 _SPEEDS = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 120.0, 300.0, 600.0)
 
 
@@ -174,7 +174,7 @@ class Simulator(Panels):
         self._shadow.agree()
         self._fingers = Fingers(self._board, self._shadow, self.set_timer, self._mark)
         self._fingers.go_live(self._speed)
-        self._tell(self._welcome and f"{self._welcome}   ? help")
+        self._tell(self._welcome)
         self._show_time()
 
     def _power_gone(self) -> None:

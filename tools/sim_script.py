@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from firmware import entry
 from rules_core.setup import GAMES, agreement
 from tools._errors import UsageError, near
-from tools.virtual.plant import KINDS
+from tools.sim_breaks import faults_text, wrong
 
 TAP_MS = 60  # a key is down, and then up: debounced and drawn well within
 GAP_MS = 60
@@ -113,6 +113,11 @@ def names(game: str) -> dict[str, int]:
     return found
 
 
+def keys_text(game: str) -> str:
+    """Every word that names a key, in one line."""
+    return " ".join(names(game))
+
+
 def help_text(game: str) -> str:
     """The part of --help about scripts."""
     rows = legends(game)
@@ -121,11 +126,6 @@ def help_text(game: str) -> str:
     known = {*first.split(), *second.split()}
     aliases = " ".join(f"{a.lower()}={name}" for a, name in _NOTATION.items() if name in known)
     return HELP.format(names=first, second=second, aliases=aliases, faults=faults_text())
-
-
-def faults_text() -> str:
-    """The faults a script can plant, with how many numbers each has."""
-    return " ".join(kind + ":N" * count for kind, count in KINDS.items())
 
 
 def asked_game(argv: list[str]) -> str:
@@ -178,9 +178,14 @@ def clock_text(ms: int) -> str:
 
 
 class Script:
-    """A script's words, read one by one; `steps`, and `now`: the table time (ms) they take."""
+    """A script's words, read one by one; `steps`, and `now`: the table time (ms) they take.
 
-    def __init__(self, text: str, game: str, now: int = 0) -> None:
+    board: on which it is played, of sim_breaks.BOARDS.
+    """
+
+    def __init__(self, text: str, game: str, now: int = 0, board: str = "mono") -> None:
+        self.game = game
+        self.board = board
         self.names = names(game)
         self.now = now
         self.steps: list[Step] = []
@@ -244,16 +249,23 @@ class Script:
         else:
             key = self.names.get(name.upper())
         if key is None:
-            long = [known for known in self.names if len(known) > 1]
-            others = near(name.upper(), long) or "; there are " + " ".join(long)
-            raise self._error("no such key" + others)
+            raise self._error(self._unknown(name, game.lower() if colon else "", own))
         for _ in range(times):
             self._add(Step(number, word, key, ms), ms + GAP_MS)
 
+    def _unknown(self, name: str, game: str, own: str) -> str:
+        """What is wrong with a word that names no key: of `game`, where that is one."""
+        asked, word = (game, own) if game in playable() else (self.game, name)
+        known = names(asked)
+        others = near(word.upper(), [key for key in known if len(key) > 1])
+        where = f" in {asked}" if asked != self.game else ""
+        return f"no such key{where}{others or '; there are ' + keys_text(asked)}"
+
     def _break(self, word: str, number: int) -> None:
         kind, *numbers = word[6:].lower().split(":")
-        if KINDS.get(kind, -1) != len(numbers) or not all(map(str.isdecimal, numbers)):
-            raise self._error(f"no such fault; there are {faults_text()}")
+        trouble = wrong(kind, numbers, self.board)
+        if trouble:
+            raise self._error(trouble)
         self._add(Step(number, word, -1, 0, tell=" ".join(["plant", kind, *numbers])), 0)
 
     def _count(self, text: str, most: int, what: str) -> int:

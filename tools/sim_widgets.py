@@ -73,6 +73,7 @@ class Matrix(Widget):
         self.rows: Sequence[Sequence] = ["." * width] * height
         self.level = 0
         self.dots = False
+        self._edge = 2  # columns and rows of the border
         self._cells: dict[tuple, tuple[str, Style]] = {}
         self._fit()
 
@@ -83,6 +84,11 @@ class Matrix(Widget):
         self.rows, self.level = rows, level
         self.refresh()
 
+    def use_border(self, border: bool) -> None:
+        """Whether there is room for one."""
+        self._edge = 2 if border else 0
+        self._fit()
+
     def use_dots(self, dots: bool) -> None:
         """Round dots, or half blocks."""
         if dots != self.dots:
@@ -92,8 +98,8 @@ class Matrix(Widget):
             self.refresh(layout=True)
 
     def _fit(self) -> None:
-        self.styles.width = 2 + self._width * (2 if self.dots else 1)
-        self.styles.height = 2 + self._height // (1 if self.dots else 2)
+        self.styles.width = self._edge + self._width * (2 if self.dots else 1)
+        self.styles.height = self._edge + self._height // (1 if self.dots else 2)
 
     def _light(self, pixel) -> str | None:
         """A pixel's colour, None for one that is off."""
@@ -156,6 +162,7 @@ class Key(Static):
         super().__init__(classes="key")
         self.number = number
         self.foul = False
+        self._in_line = False
         self.use(legend, second, board_key)
 
     def use(self, legend: str, second: str, board_key: str) -> None:
@@ -165,12 +172,18 @@ class Key(Static):
         self._board_key = board_key
         self.refresh()
 
+    def use_line(self, in_line: bool) -> None:
+        """Show everything in one line."""
+        if in_line != self._in_line:
+            self._in_line = in_line
+            self.refresh(layout=True)
+
     def render(self) -> Text:
         """The legend that holds stands out, the other is dim."""
         swap = self.foul and self._second
         line = Text(f"{self._legend:<7}", "dim" if swap else "bold")
         line.append(self._board_key, "dim cyan")
-        line.append("\n")
+        line.append(" " if self._in_line else "\n")
         line.append(self._second, "bold yellow" if swap else "dim")
         return line
 

@@ -16,6 +16,7 @@ from tools.virtual.radio import Air
 
 BOARD = bytes.fromhex("240ac4000001")
 HAND = bytes.fromhex("240ac4000002")
+DEVICES = ("board", "hand")  # their folders
 STEP_MS = 5
 
 _KEY = bytes(range(16))  # of the pairing, as if made over the cable
@@ -25,9 +26,9 @@ class Pair:
     """`board`, `hand`: the two VirtualBoards; `air`: between them. A context manager.
 
     folder: where the flash of each is, None for one that is forgotten; board, hand: their board
-    modules; match: header lines of the match to begin, unless one is kept; paired: whether they
-    know each other already; language: of the handheld; on_event(which, kind, text): every line,
-    0 of the board, 1 of the handheld, in a thread.
+    modules; match: header lines of the match to begin, unless one is kept; anyway: also if another
+    one is; paired: whether they know each other already; language: of the handheld;
+    on_event(which, kind, text): every line, 0 of the board, 1 of the handheld, in a thread.
     """
 
     def __init__(
@@ -37,6 +38,7 @@ class Pair:
         hand: str = "firmware.boards.handheld_sh1106",
         *,
         match: str = "",
+        anyway: bool = False,
         paired: bool = True,
         language: str = "",
         seed: int = 1,
@@ -47,7 +49,7 @@ class Pair:
         if folder is None:
             made = tempfile.TemporaryDirectory(prefix="scoreboard-pair-")
             folder = self._stack.enter_context(made)
-        self.folders = [Path(folder) / "board", Path(folder) / "hand"]
+        self.folders = [Path(folder) / name for name in DEVICES]
         for place in self.folders:
             place.mkdir(parents=True, exist_ok=True)
             if paired and not (place / "paired").exists():
@@ -63,7 +65,7 @@ class Pair:
         self._on_event = on_event
         self._ports = (self.air.port(BOARD), self.air.port(HAND))
         self._devices: list[VirtualBoard] = []
-        own = {"match": match} if match else {}
+        own = {"match": match, "match_anyway": anyway} if match else {}
         common = {"seed": seed, "interpreter": interpreter}
         try:
             self._switch_on("scoreboard", board, **common, **own)
@@ -137,7 +139,7 @@ class Pair:
             self.hand.wait(STEP_MS)
             self.now_ms += STEP_MS
             self.air.advance(self.now_ms, self.now_ms)
-        self.board.restart()
+        self.board.restart(match=None)
         self._ports[0].on = True
 
     def close(self) -> None:

@@ -26,6 +26,13 @@ VERBS = (
 '''
 HELLO = '''"""Says where it runs and what it was given."""
 
+from tools._errors import UsageError
+
+
+def parse(argv):
+    if "--nonsense" in argv:
+        raise UsageError("unknown argument --nonsense")
+
 
 def main(argv):
     import demo
@@ -126,6 +133,13 @@ def test_first_use_sets_up_and_says_so_and_later_uses_are_silent(house: House) -
     there = moved.run()
     assert (there.returncode, there.stdout) == (7, "2.0 []\n"), there.stderr
     assert "setting up" in there.stderr
+
+
+def test_arguments_that_make_no_sense_are_refused_before_anything_is_set_up(house: House) -> None:
+    done = house.run("--nonsense")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "python3 -m tools hello: unknown argument --nonsense\n"
+    assert not (house.root / ".venv").exists()
 
 
 def test_what_pip_cannot_find_is_one_line_and_status_2_and_works_later(house: House) -> None:

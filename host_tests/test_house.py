@@ -9,8 +9,9 @@ import tomllib
 
 import pytest
 
+from tools import _env
 from tools import test as test_verb
-from tools._cli import overview
+from tools._cli import overview, run
 from tools._env import ROOT
 from tools._errors import UsageError
 from tools._types import check_device
@@ -47,6 +48,37 @@ def test_help_of_a_verb_needs_no_packages(name: str) -> None:
     assert done.returncode == 0, done.stderr
     assert f"python3 -m tools {name}" in done.stdout
     assert done.stderr == ""
+
+
+@pytest.mark.parametrize("name", [verb.name for verb in VERBS if verb.groups])
+def test_a_verb_looks_at_its_arguments_before_it_installs_anything(name, monkeypatch, capsys):
+    monkeypatch.setattr(_env, "enter", lambda *_: pytest.fail("it set up .venv"))
+    assert run([name, "--nonsense"]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith(f"python3 -m tools {name}: unknown argument --nonsense")
+    assert said.err.count("\n") == 1
+
+
+def test_to_look_at_arguments_takes_no_package() -> None:
+    script = """
+import importlib
+from tools._verbs import VERBS
+for verb in VERBS:
+    if verb.groups:
+        try:
+            importlib.import_module(verb.module).parse(["--nonsense"])
+        except Exception as error:
+            print(verb.name, error)
+"""
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", script],
+        cwd=ROOT, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL,
+    )  # fmt: skip
+    assert done.stderr == ""
+    lines = done.stdout.splitlines()
+    assert [line.split()[0] for line in lines] == [verb.name for verb in VERBS if verb.groups]
+    assert all("unknown argument --nonsense" in line for line in lines)
 
 
 @pytest.mark.parametrize(

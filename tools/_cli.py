@@ -10,6 +10,7 @@ import sys
 from tools._verbs import VERBS, Verb
 
 PROGRAM = "python3 -m tools"
+READER_LEFT = 141  # 128 + SIGPIPE
 
 
 def overview() -> str:
@@ -21,9 +22,12 @@ def overview() -> str:
 
 
 def complain(verb: str, text: str) -> int:
-    """Print the one line of an error; 2."""
+    """Print the one line of an error, where that can be read; 2."""
     where = f"{PROGRAM} {verb}" if verb else PROGRAM
-    print(f"{where}: {text}", file=sys.stderr)
+    try:
+        print(f"{where}: {text}", file=sys.stderr, flush=True)
+    except OSError:
+        _give_up_on("stderr")
     return 2
 
 
@@ -45,15 +49,24 @@ def unknown(name: str) -> int:
 
 
 def call(verb: Verb, arguments: list[str]) -> int:
-    """Run the verb in this process, or in .venv's Python when it needs packages."""
-    own = arguments[: arguments.index("--")] if "--" in arguments else arguments
-    if verb.groups and "--help" not in own and "-h" not in own:
-        from tools._env import enter
+    """Run the verb in this process, or in .venv's Python when it needs packages.
 
-        status = enter(verb, arguments)
-        if status is not None:
-            return status
-    return importlib.import_module(verb.module).main(arguments)
+    Its arguments are looked at before anything is installed.
+    """
+    module = importlib.import_module(verb.module)
+    try:
+        if verb.groups:
+            module.parse(arguments)
+            from tools._env import enter
+
+            status = enter(verb, arguments)
+            if status is not None:
+                return status
+        return module.main(arguments)
+    except SystemExit as left:
+        if left.code:
+            raise
+        return 0  # --help has been printed
 
 
 def streams() -> None:
@@ -70,46 +83,70 @@ def streams() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-def _is_full(error: OSError) -> bool:
-    """Whether there was no room to write something."""
+def _is_of_output(error: OSError) -> bool:
+    """Whether it can only be standard output that could not be written."""
     import errno  # replay has no need of it
+
+    those = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
+    return not error.filename and error.errno in those
+
+
+def _is_full(error: OSError) -> bool:
+    """Whether there was no room to write a file."""
+    import errno
 
     return error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
 
 
-def _output_is_gone() -> None:
-    """What is left of the output leads nowhere."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+def _give_up_on(*names: str) -> None:
+    """What is left in these streams leads nowhere: Python would complain of it at its end."""
+    for name in names:
+        stream = getattr(sys, name)
+        try:
+            if stream is not None:
+                stream.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1 if name == "stdout" else 2)
+
+
+def _do(argv: list[str]) -> int:
+    """Run the command line; the exit status, whatever was printed being out."""
+    if not argv or argv[0] in ("-h", "--help", "help"):
+        print(overview())
+        status = 0
+    else:
+        verb = find(argv[0])
+        status = unknown(argv[0]) if verb is None else call(verb, argv[1:])
+    if sys.stdout is not None:  # replay has seen to its own end
+        sys.stdout.flush()  # here it can still be told
+    return status
 
 
 def run(argv: list[str]) -> int:
-    """Run the command line; the exit status."""
+    """Run the command line; the exit status.
+
+    READER_LEFT when the output's reader has left before its end, as the shell has it of other
+    programs; 2 with one line when the output cannot be written.
+    """
     streams()
-    if not argv or argv[0] in ("-h", "--help", "help"):
-        print(overview())
-        return 0
-    verb = find(argv[0])
-    if verb is None:
-        return unknown(argv[0])
+    verb = argv[0] if argv and find(argv[0]) else ""
     try:
-        status = call(verb, argv[1:])
-        if sys.stdout is not None:  # replay has seen to its own end
-            sys.stdout.flush()  # here it can still be told
-        return status
+        return _do(argv)
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130
     except BrokenPipeError:
-        # Who read our output has left. Python flushes at exit and would complain once more.
-        _output_is_gone()
-        return 1
+        _give_up_on("stdout", "stderr")
+        return READER_LEFT
     except Exception as error:
         # By name, as its module is not imported for replay.
         if any(kind.__name__ == "UsageError" for kind in type(error).__mro__):
-            return complain(verb.name, str(error))
+            return complain(verb, str(error))
+        if isinstance(error, OSError) and _is_of_output(error):
+            _give_up_on("stdout")
+            why = (error.strerror or str(error)).lower()
+            return complain(verb, f"standard output cannot be written: {why}")
         if isinstance(error, OSError) and _is_full(error):
-            where = f"{error.filename}: " if error.filename else ""
-            if not where:
-                _output_is_gone()
-            return complain(verb.name, f"{where}nothing can be written here: {error.strerror}")
+            why = (error.strerror or str(error)).lower()
+            return complain(verb, f"{error.filename}: nothing can be written here: {why}")
         raise

@@ -2,6 +2,7 @@
 
 import argparse
 import difflib
+import sys
 from collections.abc import Iterable
 from typing import NoReturn
 
@@ -22,6 +23,10 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, verb: str, **options):
         options.setdefault("allow_abbrev", False)
         super().__init__(prog=f"python3 -m tools {verb}", **options)
+
+    def print_help(self, file=None) -> None:
+        """Print it; OSError where that cannot be, which argparse would keep to itself."""
+        (file or sys.stdout).write(self.format_help())
 
     def error(self, message: str) -> NoReturn:
         """Raise UsageError with near matches for unknown options."""

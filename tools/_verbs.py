@@ -1,5 +1,8 @@
 """The one table of verbs. A new verb is one line here and a module with `main(argv) -> int`.
 
+One with dependency groups also has `parse(argv)`: UsageError for arguments that make no sense,
+which is told before anything is installed.
+
 A verb's module imports only the standard library at its top, so that `--help` needs no
 set-up; what comes from its dependency groups (pyproject.toml) is imported inside functions.
 """

@@ -7,7 +7,7 @@ this machine says something about a device. Exit status 1 when a budget is excee
 
 from collections.abc import Callable, Iterator
 
-from tools._errors import Parser, UsageError
+from tools._errors import Parser, UsageError, add_only
 
 
 class Row:
@@ -133,8 +133,6 @@ def measure(names: list[str]) -> list[Row]:
 
 def soak(hours: int) -> int:
     """Run the virtual board for hours of table time; exit status 1 if anything went wrong."""
-    if not 1 <= hours <= 1000:
-        raise UsageError(f"--soak takes 1 to 1000 hours, not {hours}")
     from tools.soak import Soak
 
     found = Soak(hours)
@@ -149,23 +147,25 @@ def soak(hours: int) -> int:
     return 1 if any(row.is_over for row in rows) else 0
 
 
-def main(argv: list[str]) -> int:
-    """Run the verb; the exit status."""
+def parse(argv: list[str]):
+    """The options; UsageError for what makes no sense."""
     parser = Parser("bench", description="Print what is measured beside its budget.")
-    parser.add_argument(
-        "--only", metavar="MEASURE", action="append", default=[],
-        help=f"this measure only (may be repeated): {', '.join(all_measures())}",
-    )  # fmt: skip
+    add_only(parser, "measure", all_measures())
     parser.add_argument(
         "--soak", metavar="HOURS", type=int, nargs="?", const=72,
         help="instead: hours of table time on the virtual board (72; about 15 s each)",
     )  # fmt: skip
     options = parser.parse_args(argv)
+    if options.soak is not None and not 1 <= options.soak <= 1000:
+        raise UsageError(f"--soak takes 1 to 1000 hours, not {options.soak}")
+    return options
+
+
+def main(argv: list[str]) -> int:
+    """Run the verb; the exit status."""
+    options = parse(argv)
     if options.soak is not None:
         return soak(options.soak)
-    for name in options.only:
-        if name not in all_measures():
-            raise UsageError(f"no measure {name!r}; there are {', '.join(all_measures())}")
     rows = measure(options.only or list(all_measures()))
     print(table(rows))
     return 1 if any(row.is_over for row in rows) else 0

@@ -23,15 +23,20 @@ FAMILIES = {
 }
 
 
-def main(argv: list[str]) -> int:
-    """Run the verb; the exit status."""
+def parse(argv: list[str]):
+    """The options; UsageError for what makes no sense."""
     parser = Parser("frames", description="Draw the golden frames and the pages' pictures anew.")
     add_only(parser, "family", FAMILIES)
     parser.add_argument("--check", action="store_true", help="change nothing, say what would")
     parser.add_argument(
         "--png", metavar="DIR", type=Path, help="save pictures there, in a folder a family"
     )
-    options = parser.parse_args(argv)
+    return parser.parse_args(argv)
+
+
+def main(argv: list[str]) -> int:
+    """Run the verb; the exit status."""
+    options = parse(argv)
     if options.png:
         with saving(options.png):
             pass  # said before minutes of drawing

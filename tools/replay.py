@@ -55,13 +55,15 @@ def compute(name: str) -> int:
         fault = f"{name}:{error.line}:{error.column}: {error.message}"
     try:
         if sys.stdout is None:
-            raise OSError("standard output is closed")
+            raise OSError("it is closed")
         sys.stdout.buffer.write("".join(line + "\n" for line in lines).encode())
         sys.stdout.flush()
     except BrokenPipeError:
-        sys.stdout = None  # whoever reads has seen enough
+        if not fault:
+            raise  # tools._cli knows what to do with it
+        sys.stdout = None
     except OSError as error:
-        fault = f"the output cannot be written: {error.strerror or error}"
+        fault = f"standard output cannot be written: {error.strerror or error}".lower()
         sys.stdout = None  # nothing is to be flushed once more at the end
     if fault:
         print(printable(fault), file=sys.stderr)

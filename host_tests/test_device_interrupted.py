@@ -201,7 +201,7 @@ def test_a_verb_whose_streams_are_closed_ends_as_with_them(close) -> None:
 def test_an_output_that_is_full_is_one_line() -> None:
     done = verb("doctor", "--host", close=">/dev/full")
     assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
-    assert "No space left" in done.stderr
+    assert "no space left" in done.stderr
 
 
 def test_an_output_that_does_not_know_a_letter_shows_its_number(tmp_path) -> None:

@@ -92,10 +92,10 @@ COMPUTED = {
     "rules_core/setup.py: leaf",  # a module
     "host_tests/portable/desk.py: field",  # keywords
     "host_tests/portable/drawn.py: name",  # keywords
+    "host_tests/portable/finger.py: name",  # keywords
     "host_tests/portable/linking.py: name",  # keywords
     "host_tests/portable/one_process.py: function",  # strings
     "host_tests/portable/test_agreed.py: name",  # strings
-    "host_tests/portable/test_handheld_link.py: name",  # keywords
     "host_tests/portable/test_link_mac.py: field",  # strings
     "host_tests/portable/test_record.py: name",  # strings
     "host_tests/portable/test_sides.py: name",  # strings

@@ -141,6 +141,7 @@ def run(argv: list[str]) -> int:
     except Exception as error:
         # By name, as its module is not imported for replay.
         if any(kind.__name__ == "UsageError" for kind in type(error).__mro__):
+            _give_up_on("stdout")  # it may be of that
             return complain(verb, str(error))
         if isinstance(error, OSError) and _is_of_output(error):
             _give_up_on("stdout")

@@ -20,6 +20,7 @@ BOOT_REACHED = 90_500
 NEED_REACHED = 160_000  # 64-bit objects: on 32 bits about 0.7 of it
 # The same, with every page of the menu, two foldings, three matches, the last of another game.
 EVENING_REACHED = 206_000
+PAIRED_REACHED = 226_000  # and with a handheld, whose link is there all evening
 
 KEPT = {"kept.py": b"store = bytearray(10000)\n"}
 DROPPED = {"dropped.py": b"store = bytearray(10000)\nstore = None\n"}
@@ -74,9 +75,11 @@ def test_the_handheld_after_boot_takes_no_more_than_it_did() -> None:
     assert 50_000 < boot_cost("boot_handheld") <= HANDHELD_REACHED
 
 
-def runs_in(app: str, heap: int) -> str:
+def runs_in(app: str, heap: int, *arguments: str) -> str:
     """What a program of the virtual board says when it ends badly in such a heap, in bytes."""
-    status, out, err = interpreters.run_portable("unix", f"tools/virtual/{app}.py", heap=heap)
+    status, out, err = interpreters.run_portable(
+        "unix", f"tools/virtual/{app}.py", arguments, heap=heap
+    )
     return (out + err).decode("utf-8", "replace") if status else ""
 
 
@@ -88,6 +91,11 @@ def test_the_scoreboard_starts_in_a_heap_no_larger_than_it_did() -> None:
 def test_an_evening_fits_a_heap_no_larger_than_it_did() -> None:
     assert runs_in("boot_evening", EVENING_REACHED) == ""
     assert "MemoryError" in runs_in("boot_evening", EVENING_REACHED // 2)
+
+
+def test_an_evening_with_a_handheld_fits_a_heap_no_larger_than_it_did() -> None:
+    assert runs_in("boot_evening", PAIRED_REACHED, "paired") == ""
+    assert "MemoryError" in runs_in("boot_evening", EVENING_REACHED, "paired")
 
 
 def test_every_device_file_has_a_size() -> None:

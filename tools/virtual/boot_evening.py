@@ -3,18 +3,21 @@
 A script for the unix port, whose heap is capped: the scoreboard as boot_app starts it, but on a
 file system, so that the journal folds; strokes past two foldings, every page of the menu, a
 correction, the end of a frame, another match, and one of another game agreed in the menu. Whatever
-fails in a task is an error here.
+fails in a task is an error here. With the argument `paired` there is a handheld, never in reach:
+the radio is on, and what the link needs is loaded.
 """
 
 import tools.virtual.boot_world  # noqa: F401  # isort: skip (it brings the machine)
 
 import os
+import sys
 
 import machine
 
 from firmware import scoreboard
 from firmware.aio import ticks_ms
 from firmware.borrow import borrow
+from firmware.journal_files import Files
 from firmware.kept import Kept
 
 _R, _OK, _MISS, _DOWN, _UNDO, _PAUSE, _RIGHT, _UP = 1, 15, 3, 9, 11, 12, 6, 1
@@ -27,6 +30,9 @@ class Evening:
         scoreboard.Scoreboard.run = lambda app: app
         board = borrow("firmware.boards.mono64x16")
         os.mkdir("flash")
+        if "paired" in sys.argv:
+            borrow("tools.virtual.boot_radio")
+            borrow("firmware.keyring").Keys(Files("flash")).put(1, bytes(16))
         self.app = scoreboard.main(board, None, "flash", Kept(), machine.WDT)
         self.app.on_fault = self.failed
         self.app.keypad.scan = self.scan
@@ -123,6 +129,7 @@ def main() -> None:
     evening.change_game()
     evening.strokes(8)
     assert app.keeper.faults.total == 0, app.keeper.faults.newest
+    assert (app.wireless.link is not None) == ("paired" in sys.argv)
     assert app.keeper.journal.number == 3 and not app.keeper.journal.trouble
 
 

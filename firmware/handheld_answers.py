@@ -155,7 +155,8 @@ class Answers(DeskKeys):
         self.entry = Entry(self.mirror.game, key_map(setup.game))
         self._state = -1
         self.close_dialog()
-        self._held.cancel()
+        self.let_go()
+        self._ahead.clear()
         self.changed = True
 
     def _answer(self, result: int, ticks: int) -> None:
@@ -176,6 +177,12 @@ class Answers(DeskKeys):
         self.refusal = code
         self.dropped = 0
         self.fresh = False
+        self.let_go()
+
+    def let_go(self) -> None:
+        """No key is held any more: what its hold would have been about is gone."""
+        self._held.cancel()
+        self.hold = 0
         self.changed = True
 
     def _rebuild(self, ticks: int) -> None:
@@ -196,7 +203,7 @@ class Answers(DeskKeys):
         dialog = self.dialog
         if dialog is not None:
             self.dialog = None
-            self.changed = True
+            self.let_go()
             dialog.leave()
 
     def _remote(self) -> bool:

@@ -35,6 +35,8 @@ _AHEAD = const(8)  # taps kept while the board's answer is awaited
 class Desk(Answers):
     """The desk, see Answers for what is public."""
 
+    _stopped = False  # the PAUSE that is down has stopped the clock
+
     def tick(self, ticks: int) -> None:
         """Time passes; call it every scan (ms, wrapping)."""
         self.hear(ticks)
@@ -61,12 +63,12 @@ class Desk(Answers):
             self.refusal = 0  # it has been read; the key does nothing else
             self.signal = TAPPED
             return
-        before = self._held.key
-        if before not in (PAUSE_KEY, OK, UNDO) or self.dialog is not None:
-            self._release(before, ticks)  # typed fast: this one is not yet up
+        self._release(self._held.key, ticks)  # typed fast: that one is not yet up
         if key == PAUSE_KEY and self.dialog is None:
-            if self._has_clock():
-                self._tap(key, ticks)  # at once, whether or not it becomes a hold
+            # A running clock stops at once; one that stands stays so until this is no hold.
+            self._stopped = self._has_clock() and not self.mirror.paused
+            if self._stopped:
+                self._tap(key, ticks)
             self._held.press(key, ticks)
         elif self._has_hold(key):
             self._held.press(key, ticks)
@@ -83,7 +85,7 @@ class Desk(Answers):
         if key >= 0 and self._held.release(key, ticks):
             self.hold = 0
             self.changed = True
-            if key != PAUSE_KEY or self.dialog is not None or not self._has_clock():
+            if key != PAUSE_KEY or self.dialog is not None or not self._stopped:
                 self._tap(key, ticks)
 
     def _has_clock(self) -> bool:
@@ -99,14 +101,14 @@ class Desk(Answers):
         """Whether holding `key` means something now, so that it is a tap on release."""
         if self.dialog is not None:
             return self.dialog.has_hold(key)
-        if self._open():
-            return self.entry.holds(key)
-        if key == OK:
+        if key == OK and not self._open():
             return True
         if self.mirror is None:
             return False
-        if self.entry.holds(key):
+        if self._is_kept(key) or self.entry.holds(key):
             return True
+        if self._open():
+            return False
         if key == UNDO:
             return self.mirror.can_redo
         return self._side_of(key) >= 0 and self._may_start()
@@ -133,12 +135,20 @@ class Desk(Answers):
         else:
             self._ahead.append(key)
 
+    def _is_kept(self, key: int) -> bool:
+        """Whether a hold of `key` may mean something on a state that only the board knows."""
+        return self.mirror.unsure and self.entry.keys.held >> key & 1 > 0
+
     def _catch_up(self, ticks: int) -> None:
         """The taps that were kept, now that the board has answered, or never will."""
         if self.link.link != _UP:
             self.deny(_BUSY)
         while self._ahead and not self.refusal and not self.mirror.unsure:
-            self._tap(self._ahead.pop(0), ticks)
+            key = self._ahead.pop(0)
+            if key < HELD:
+                self._tap(key, ticks)
+            else:
+                self._enter(key, ticks)
         if self.refusal:
             self._ahead.clear()
 
@@ -172,6 +182,8 @@ class Desk(Answers):
             self._open_dialog(ticks)
         elif key == UNDO:
             self._send(_REDO, 0, ticks)
+        elif self._is_kept(key):
+            self._later(key | HELD)
         elif self.entry.holds(key):
             self._enter(key | HELD, ticks)
         elif not self.entry.open and self._side_of(key) >= 0:

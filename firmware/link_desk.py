@@ -101,6 +101,7 @@ class LinkDesk:
         """A handheld's event; its result. It is in the journal when this returns 0."""
         desk = self.desk
         self._keeper.key(self.ticks)
+        desk.tick(self.ticks)  # a hold at the board that ends now is not this handheld's
         desk.sign(device, epoch, n)
         try:
             if kind == _MENU:

@@ -244,8 +244,7 @@ class Referee(DeskKeys):
             self.ended = True
             self._say(DONE)
             return
-        self.act(_FRAME, 0, ticks)
-        if self.match.game.phase != _OVER:
+        if not self.act(_FRAME, 0, ticks) and self.match.game.phase != _OVER:
             self._hold_clock()
 
     def _switch_clock(self, ticks: int) -> None:

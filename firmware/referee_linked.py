@@ -43,6 +43,7 @@ class LinkedReferee(Referee):
         self.asked = -1
         self._reason_at = ticks
         self._begun = 0  # `since` when the entry was opened
+        self._pressed = 0  # and when the last key went down
         self._remote_at = ticks
         self._remote = False  # an event of a handheld was taken less than _UNSEEN_MS ago
         Referee.__init__(self, setup, keys, journal, ticks, came)
@@ -129,6 +130,17 @@ class LinkedReferee(Referee):
         if late:
             self._moved(ticks)
         return late
+
+    def key_down(self, key: int, ticks: int) -> None:
+        Referee.key_down(self, key, ticks)
+        self._pressed = self.since
+
+    def _held_out(self, key: int, ticks: int) -> None:
+        if key != _ENTRY_PAUSE and not self.entry.open and self._pressed != self.since:
+            self.hold = 0
+            self._moved(ticks)
+        else:
+            Referee._held_out(self, key, ticks)
 
     def _tap(self, key: int, ticks: int) -> None:
         if not self._is_late(key, ticks):

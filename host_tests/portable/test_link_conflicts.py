@@ -4,13 +4,15 @@ from firmware.link_board import ASLEEP, FOUND, LOST
 from firmware.link_facts import PASSIVE
 from firmware.link_state import ACTIVE
 from firmware.menu import open_menu
-from host_tests.portable.linking import score
+from host_tests.portable.linking import records_of, score
 from host_tests.portable.linking import table as begin
+from rules_core.facts import UNDO
 from rules_core.kaisa_parse import parse
 from tools.virtual.deskapp import DeskApp
 
 _MISS = 3
 _R = 1
+_UNDO = 11
 _OK = 15
 
 
@@ -132,3 +134,55 @@ def test_the_handheld_follows_the_board_to_another_channel():
         table.run(2000)
         assert table.enter(hand, 0, parse("-"), 0, 30_000) == 0
         assert hand.port.channel == channel
+
+
+def _held_during(headers, before, key, change):
+    """A table whose key was held while the handheld did `change` early in the hold."""
+    table = begin(1, headers)
+    hand = table.paired()
+    table.press(*before)
+    table.run(1000)
+    desk = table.board.desk
+    desk.key_down(key, table.ticks)
+    table.run(100)
+    assert table.enter(hand, *change) == 0
+    table.run(100)
+    return table, desk
+
+
+def test_a_next_frame_held_at_the_board_is_refused_when_the_frame_goes_on():
+    headers = '[Game "kaisa"]\n[Target "3"]\n[Frames "to 2"]\n[Clock "60+5"]'
+    table, desk = _held_during(headers, (_R, _OK), _OK, (UNDO,))
+    assert not desk.match.over() and not desk.match.clock.paused
+    table.run(1000)
+    desk.key_up(_OK, table.ticks)
+    assert desk.reason == "MOVED ON" and desk.match.frame == 1
+    assert not desk.match.clock.paused
+
+
+def test_a_redo_held_at_the_board_brings_back_nothing_it_was_not_held_for():
+    table, desk = _held_during("", (_R, _OK, _R, _OK, _UNDO), _UNDO, (UNDO,))
+    table.run(1000)
+    desk.key_up(_UNDO, table.ticks)
+    assert desk.reason == "MOVED ON" and score(table) == [0, 0]
+    table.press(_MISS)
+    assert desk.match.game.shots == 1
+
+
+def test_a_hold_that_ends_as_a_frame_comes_in_is_the_board_s_own_event():
+    table = begin()
+    hand = table.paired()
+    table.press(_R, _OK, _UNDO)
+    table.run(1000)
+    board = table.board
+    board.desk.key_down(_UNDO, table.ticks)
+    table.run(995)
+    assert board.desk.match.can_redo()
+    board.desk.tick = lambda ticks: None  # no scan before the frame
+    table.run(10)
+    del board.desk.tick
+    board.events.tick(table.ticks)
+    device = hand.link.device
+    assert board.events.event(0, parse("Y"), 0, board.desk.match.revision, device, 0, 1) != 0
+    assert score(table) == [3, 0]
+    assert {record[0] for record in records_of(table.disk)} == {0}

@@ -140,9 +140,12 @@ class Mirror:
         return known and differs and self._done is None
 
     def _differs(self, state) -> bool:
-        """Whether the frame stands otherwise than in the state before: a pause is no move."""
+        """Whether the frame stands otherwise than in the state before: a pause is no move, but a
+        replay is, which changes none of the game's values.
+        """
         seen = self._seen
-        differs = len(seen) != state.count
+        board = self._board
+        differs = len(seen) != state.count or state.word != (-1 if board is None else board.word)
         for i in range(state.count):
             if i == len(seen):
                 seen.append(0)

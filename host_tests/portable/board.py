@@ -19,6 +19,7 @@ from firmware.draw import MonoBoard  # noqa: E402
 from firmware.drivers.keypad import Keypad  # noqa: E402
 from firmware.drivers.max7219 import Max7219  # noqa: E402
 from firmware.keeper import Keeper  # noqa: E402
+from firmware.referee_linked import LinkedReferee  # noqa: E402
 from firmware.scoreboard import Scoreboard  # noqa: E402
 from firmware.supervisor import Supervisor  # noqa: E402
 
@@ -86,6 +87,7 @@ class Board:
         gc.collect()
         self.records = []
         keeper = Keeper(self.files, None, self._sink)
+        keeper.make_desk = LinkedReferee
         self.keeper = keeper
         wire = _Wire()
         board = mono64x16

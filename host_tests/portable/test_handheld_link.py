@@ -6,8 +6,9 @@ from firmware.borrow import borrow
 from firmware.handheld_answers import DENIED, DONE
 from firmware.link_facts import MOVED_ON
 from host_tests.portable.finger import Evening
+from rules_core.kaisa_parse import parse
 
-R, Y, MISS, POT, FOUL, UNDO, OK = 1, 2, 3, 6, 7, 11, 15
+R, Y, MISS, POT, FOUL, UNDO, REPLAY, OK = 1, 2, 3, 6, 7, 11, 14, 15
 
 
 def test_a_visit_is_refereed_through_a_radio_that_loses_a_fifth():
@@ -72,3 +73,18 @@ def test_every_correction_of_a_match_with_a_clock_is_shown():
         shown.append(dialog.lines(texts_more_en))
         dialog.key(9)  # down
     assert "60:00" in str(shown)
+
+
+def test_a_replay_entered_at_the_board_is_shown_last_and_ends_an_entry_begun_before_it():
+    evening = Evening(7)
+    evening.tap(R, OK)
+    evening.settle()
+    evening.tap(Y)
+    evening.wait(1000)
+    evening.table.press(REPLAY, OK)
+    evening.wait(200)
+    assert evening.desk.refusal == MOVED_ON and not evening.desk.entry.open
+    assert evening.desk.mirror.last.word == parse("=")
+    evening.table.press(UNDO)
+    evening.wait(200)
+    assert evening.desk.mirror.last.word == parse("R") and evening.desk.mirror.last.points == 3

@@ -4,6 +4,7 @@ from firmware.entry import MISS, OK, PAUSE, UNDO
 from firmware.keeper import Keeper
 from firmware.keeper_match import CUT_SHORT, RESUMED
 from firmware.keys_kaisa import KaisaKeys
+from firmware.referee_linked import LinkedReferee
 from host_tests.portable.disk import Disk
 from rules_core.facts import PAUSE as PAUSED
 from rules_core.facts import RESUME
@@ -24,6 +25,7 @@ class Board:
     def __init__(self, disk):
         self.told = []
         self.keeper = Keeper(disk, None, lambda data: self.told.append(bytes(data)))
+        self.keeper.make_desk = LinkedReferee
         self.desk = self.keeper.first_match(_keys, 0)
 
     def tap(self, *keys):

@@ -10,6 +10,7 @@ from firmware.journal import NOT_SAVED
 from firmware.keeper import Keeper
 from firmware.keeper_match import CUT_SHORT, PUT_ASIDE, RESUMED
 from firmware.keys_kaisa import KaisaKeys
+from firmware.referee_linked import LinkedReferee
 from host_tests.portable import cuts_match
 from host_tests.portable.disk import EIO, Disk
 from rules_core.facts import OVER
@@ -28,6 +29,7 @@ class Board:
         self.ticks = ticks
         gc.collect()
         self.keeper = Keeper(disk)
+        self.keeper.make_desk = LinkedReferee
         self.desk = self.keeper.first_match(_keys, ticks)
 
     def wait(self, seconds):

@@ -79,6 +79,7 @@ class _Bench:
         from firmware.draw import MonoBoard
         from firmware.drivers.max7219 import Max7219
         from firmware.keeper import Keeper
+        from firmware.referee_linked import LinkedReferee
         from firmware.scoreboard import Scoreboard
         from firmware.supervisor import Supervisor
         from tools.virtual.rig import Rig
@@ -90,6 +91,7 @@ class _Bench:
         display.begin()
         self.ticks = 100
         keeper = Keeper(None, None, None)
+        keeper.make_desk = LinkedReferee
         watch = Supervisor(None, keeper.faults.add)
         drawing = MonoBoard(display.fb)
         self.app = Scoreboard(keeper, display, drawing, rig.keypad(), rig.buzzer(), watch, None)

@@ -2,6 +2,8 @@
 board writes is what the notation says of it.
 """
 
+import random
+
 import pytest
 
 from host_tests.portable import test_keys_poedinok as poedinok
@@ -9,12 +11,14 @@ from host_tests.portable import test_keys_pyramid as pyramid
 from host_tests.portable.desk import HELD, Desk, Dice, number_of
 from host_tests.portable.finger import Evening
 from host_tests.portable.linking import PERIOD
+from host_tests.portable.test_handheld_desk import Table
 from rules_core.facts import UNDO
 from rules_core.notation import NotationError
 from rules_core.poedinok_shot import YELLOW
+from rules_core.setup import Setup
 from rules_core.sheet import token_reader
 
-MISS_KEY, UNDO_KEY, OK_KEY = 3, 11, 15
+MISS_KEY, UNDO_KEY, PAUSE_KEY, OK_KEY = 3, 11, 12, 15
 HOLD_MS = 1100
 
 
@@ -108,3 +112,26 @@ def test_tap_nothing_and_hold_meet_at_half_a_second_and_one_at_both_desks(scan: 
                 assert desk.hold == 0
                 desk.tick((start + 5000) % PERIOD)
                 assert desk.entry.text == text
+
+
+@pytest.mark.parametrize("name", ("kaisa", "pyramid", "poedinok"))
+def test_the_board_that_handheld_tests_are_given_answers_as_the_one_that_ships(name: str) -> None:
+    setup = Setup(name)
+    setup.target, setup.clock, setup.grace = [20, 20], -1, 0
+    stand_in = Table(setup)
+    evening = Evening(33, '[Game "%s"]\n[Target "20"]\n[Clock "off"]' % name)
+    rnd = random.Random(name)
+    for _ in range(250):
+        entry = evening.desk.entry
+        ready = entry.open and entry.word >= 0 and rnd.random() < 0.5
+        key = OK_KEY if ready else rnd.choice((*range(PAUSE_KEY), 13, 14, OK_KEY))
+        ms = rnd.choice((60, 60, 60, 60, 600, HOLD_MS))
+        stand_in.tap(key, ms=ms)
+        evening.tap(key, ms=ms)
+        evening.settle()
+        theirs, ours = stand_in.link.match, evening.match
+        assert theirs is not None and evening.agrees() and stand_in.agrees()
+        assert list(theirs.log.words[: theirs.log.n]) == list(ours.log.words[: ours.log.n]), key
+        seen = [(d.refusal, d.entry.text, d.hold) for d in (stand_in.desk, evening.desk)]
+        assert seen[0] == seen[1], key
+    assert evening.match.log.n > 15

@@ -116,6 +116,20 @@ def test_the_watchdog_bites_whoever_does_not_feed_it(blank) -> None:
     assert blank.causes == [POWERED, HARD, 3]
 
 
+def test_the_name_of_a_pulled_port_is_nobody_elses_while_the_device_is_there(blank) -> None:
+    gone = blank.port
+    blank.pull()
+    assert not os.path.exists(gone)
+    master, slave = pty.openpty()
+    try:
+        assert os.ttyname(slave) != gone
+    finally:
+        os.close(master)
+        os.close(slave)
+    blank.plug()
+    assert blank.port != gone
+
+
 def test_a_cable_pulled_while_a_file_is_written_is_one_line_and_the_old_file_stays(blank) -> None:
     with Device(blank.port) as device:
         device.write("/file", b"old")

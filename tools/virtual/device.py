@@ -159,7 +159,7 @@ class VirtualDevice:
         self._thread.join()
         with self._lock:
             self._end()
-        self.pull()
+            self._cable.close()
         for fd in self._wake:
             os.close(fd)
 

@@ -6,6 +6,7 @@ import pty
 import tty
 
 _WAITING = 1 << 16  # bytes kept for a port that nobody reads
+_KEPT = 8
 
 
 class Cable:
@@ -15,6 +16,7 @@ class Cable:
         self.port = ""
         self.ours = self._its = -1
         self.waiting = b""  # for the port
+        self._pulled: list[int] = []  # held, so that nobody else's port gets the name meanwhile
 
     def plug(self) -> None:
         """Put it in: a new port."""
@@ -26,11 +28,19 @@ class Cable:
 
     def pull(self) -> None:
         """Pull it: whoever has the port open finds it gone."""
-        for fd in (self.ours, self._its):
-            if fd >= 0:
-                os.close(fd)
+        if self.ours >= 0:
+            os.close(self.ours)
+            self._pulled.append(self._its)
+        if len(self._pulled) > _KEPT:
+            os.close(self._pulled.pop(0))
         self.ours = self._its = -1
         self.port = ""
+
+    def close(self) -> None:
+        """Pull it for good: the names of its ports may be others' now."""
+        self.pull()
+        while self._pulled:
+            os.close(self._pulled.pop())
 
     def send(self, data: bytes = b"") -> None:
         """Send this, and what is waiting; without a cable it is lost."""

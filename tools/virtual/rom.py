@@ -104,8 +104,7 @@ class Rom:
         except OSError:
             pass  # closed: nobody is there any more
         finally:
-            os.close(self._master)
-            self._close_slave()
+            os.close(self._master)  # the name of the port stays taken: nobody else is to have it
 
     def _send(self, data: bytes) -> None:
         os.write(self._master, frame(data))

@@ -24,8 +24,6 @@ def start(machine, board: str, why: str = "", told: str = "", folder: str = "") 
         else:
             from firmware import aio
 
-            if borrow(board).HAS_RADIO:
-                borrow("firmware.wiring_both").set_aside()
             main = __import__(borrow(board).APPLICATION, None, None, ("main",)).main
             aio.run(main(borrow(board), None, folder, kept, machine.WDT))
     except Exception as error:  # noqa: BLE001 (whatever it is, it is kept and the chip resets)

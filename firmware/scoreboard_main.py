@@ -31,6 +31,8 @@ def build(board, sink=None, folder=None, kept=None, watchdog=None) -> Scoreboard
     wiring = borrow("firmware.wiring")
     both = borrow("firmware.wiring_both")
     failed = []
+    if board.HAS_RADIO:
+        both.set_aside()
     display = wiring.make_display(board, machine)
     drawing = wiring.make_drawing(board, display.fb)
     keypad = both.make_keypad(board, machine)

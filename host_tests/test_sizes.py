@@ -16,8 +16,8 @@ from tools.sizes import (
 )
 
 # The design's budget is 72 KB. This is what has been reached; an ESP32 has 152,400 bytes free.
-BOOT_REACHED = 91_000
-NEED_REACHED = 160_000  # 64-bit objects: on 32 bits about 0.7 of it
+BOOT_REACHED = 88 << 10
+NEED_REACHED = 157_000  # 64-bit objects: on 32 bits about 0.7 of it
 # The same, with every page of the menu, two foldings, three matches, the last of another game.
 EVENING_REACHED = 206_000
 PAIRED_REACHED = 226_000  # and with a handheld, whose link is there all evening
@@ -68,7 +68,7 @@ def test_the_scoreboard_after_boot_takes_no_more_than_it_did() -> None:
     assert 50_000 < boot_cost() <= BOOT_REACHED
 
 
-HANDHELD_REACHED = 95_000  # the design's budget is 60 KB; a handheld runs nothing else
+HANDHELD_REACHED = 92 << 10  # the design's budget is 60 KB; a handheld runs nothing else
 
 
 def test_the_handheld_after_boot_takes_no_more_than_it_did() -> None:

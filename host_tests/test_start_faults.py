@@ -9,6 +9,7 @@ import pytest
 
 from firmware.boards import handheld_sh1106, mono64x16
 from tools.sim import BOARDS
+from tools.virtual.fakes import network
 from tools.virtual.host import VirtualBoard
 from tools.virtual.rig import Rig, machine
 
@@ -78,6 +79,38 @@ def test_a_board_starts_without_a_buzzer_or_a_light_sensor(monkeypatch, name):
     app.keep(1000)
     app.show(1000)
     assert app.light.level == mono64x16.BRIGHTNESS
+
+
+def test_wifi_has_its_memory_before_anything_of_the_board_is_made(monkeypatch):
+    from firmware import scoreboard_main
+
+    Rig(mono64x16)
+    made = []
+    monkeypatch.setitem(sys.modules, "machine", machine)
+    monkeypatch.setitem(sys.modules, "network", network)
+    monkeypatch.setattr(scoreboard_main, "Keeper", _made_by_then(made, scoreboard_main.Keeper))
+    before = network.made()
+    scoreboard_main.build(mono64x16)
+    assert made == [before + 1] and not network.on()
+
+
+def _made_by_then(made, real):
+    def keeper(*args):
+        made.append(network.made())
+        return real(*args)
+
+    return keeper
+
+
+def test_a_board_starts_whose_wifi_has_no_memory(monkeypatch):
+    from firmware.scoreboard_main import build
+
+    Rig(mono64x16)
+    monkeypatch.setitem(sys.modules, "machine", machine)
+    monkeypatch.setitem(sys.modules, "network", network)
+    monkeypatch.setattr(network, "WLAN", _Broken)
+    app = build(mono64x16)
+    assert app.wireless is not None and app.faults.total == 0
 
 
 class _Air:

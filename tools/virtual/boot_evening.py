@@ -7,7 +7,8 @@ fails in a task is an error here. With the argument `paired` there is a handheld
 the radio is on, and what the link needs is loaded.
 """
 
-import tools.virtual.boot_world  # noqa: F401  # isort: skip (it brings the machine)
+import tools.virtual.boot_world  # isort: skip (it brings the machine)
+import tools.virtual.boot_radio  # noqa: F401  # isort: skip (and the radio)
 
 import os
 import sys
@@ -31,7 +32,6 @@ class Evening:
         board = borrow("firmware.boards.mono64x16")
         os.mkdir("flash")
         if "paired" in sys.argv:
-            borrow("tools.virtual.boot_radio")
             borrow("firmware.keyring").Keys(Files("flash")).put(1, bytes(16))
         self.app = scoreboard.main(board, None, "flash", Kept(), machine.WDT)
         self.app.on_fault = self.failed

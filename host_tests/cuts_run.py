@@ -6,7 +6,8 @@ with what had been acknowledged before it. Then, for each operation and each way
 be left unfinished, the board is switched on with what the flash holds: the match must be there,
 up to the last acknowledged event (the one under way may be there too), it must go on, and
 what goes on must be there after the next start. Prints one line; exit status 1 and what was
-wrong otherwise. EVERY: take only every so many-th operation.
+wrong otherwise. EVERY: take only every so many-th operation, from the first or, as `3+1`, from a
+later one on.
 FAULT: play with a journal that has this fault, to see that it is found.
 """
 
@@ -250,14 +251,15 @@ def go_on(journal, came):
 
 def main(blocks, every="1", fault=""):
     """Cut everywhere; the exit status."""
-    blocks, every = int(blocks), int(every)
+    blocks, (every, _, start) = int(blocks), every.partition("+")
+    every, start = int(every), int(start or 0)
     run = Run(blocks, fault)
     image = bytearray(run.play())
     now = Flash(blocks, image, seed=99)
     cuts = failures = 0
     for operation in range(len(run.operations)):
         block, offset, data = run.operations[operation][:3]
-        if operation % every == 0:
+        if operation % every == start:
             for kind in KINDS:
                 half = Flash(blocks, now.image, seed=operation + 1)
                 half.change(block, offset, data, kind)

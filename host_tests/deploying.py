@@ -114,7 +114,7 @@ class Bench:
                 device.reset()
         return found or slots.Starts()
 
-    def wait_for(self, condition, seconds: float = 120) -> None:
+    def wait_for(self, condition, seconds: float = 60) -> None:
         """Until condition(state); on a real device looked at once in a while."""
         end = time.monotonic() + seconds * (1 if self.virtual else 4)
         pause = 0.1 if self.virtual else 75

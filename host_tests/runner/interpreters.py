@@ -26,7 +26,7 @@ PACKAGE = "@micropython/micropython-webassembly-pyscript"
 # Objects of the 64-bit unix port are 1.35 times as large as an ESP32's, which has 180,000 bytes
 # free with its radio off, in pieces. What needs more says that it is not for a device (portable).
 UNIX_HEAP = 300_000
-TIMEOUT_S = 900
+TIMEOUT_S = 300
 
 
 class NotRunnable(Exception):
@@ -162,7 +162,7 @@ def run_portable(
     unix port's, in bytes; that port prints tracebacks on stdout. `separately`, on wasm only: run
     the script once an argument in the same interpreter, which collects garbage in between and
     never within a run. NotRunnable when the interpreter is missing; ValueError for an unknown
-    name. A script that gives no answer for a quarter of an hour is ended, with exit status 124.
+    name. A script that gives no answer for five minutes is ended, with exit status 124.
     """
     if name not in NAMES:
         raise ValueError(f"no interpreter {name!r}; there are {', '.join(NAMES)}")

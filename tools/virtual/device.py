@@ -165,7 +165,7 @@ class VirtualDevice:
 
     # What can be waited for
 
-    def wait(self, condition, seconds: float = 120.0) -> None:
+    def wait(self, condition, seconds: float = 60.0) -> None:
         """Until condition() holds; BoardError when it never does."""
         end = time.monotonic() + seconds
         while not condition():

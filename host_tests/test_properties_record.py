@@ -1,6 +1,5 @@
 """Records of any event, damaged in any way: what is read is what was written, or nothing."""
 
-import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -74,10 +73,3 @@ def test_a_match_told_by_its_records_is_the_match(agreed, steps):
     told, walked = Walk(agreed), walk
     told.match, told.now = match, walk.now
     assert told.whole() == walked.whole()
-
-
-def test_headers_too_long_for_a_record_are_refused():
-    longest = "y" * 65535
-    assert read_header(write_header(longest)) == (longest, 65535 + 7)
-    with pytest.raises(ValueError, match="65536 bytes, 65535 at most"):
-        write_header("Ä" * 32768)

@@ -1,12 +1,13 @@
 """What must be true of a whole board and a whole handheld (whole). No test itself."""
 
 from firmware.link_state import last_word
+from host_tests.portable.playing import match_of
 from host_tests.whole import Whole
 from rules_core.facts import FRAME, OVER, PAUSE, RESUME
 from rules_core.match import Match
 from rules_core.picture import pack
 from rules_core.record import Record
-from rules_core.sheet import MARKER, STAMP, Sheet
+from rules_core.sheet import Sheet
 from rules_core.sheet_write import SheetWriter
 
 _MENU = 16
@@ -54,15 +55,7 @@ def check_sheet(whole: Whole) -> None:
         record.read(data)
         writer.event(record.time, record.kind, record.word, record.number)
     writer.end()
-    sheet = Sheet(whole.headers[-1] + "\n\n" + "".join(parts))
-    match = Match(sheet.setup)
-    time = 0
-    for token in sheet.tokens():
-        if token.kind == STAMP:
-            time = token.value
-        elif token.kind != MARKER:
-            refusal = match.feed(token.kind, token.value, token.number, time)
-            assert not refusal, (token.text, refusal)
+    match, _ = match_of(whole.headers[-1] + "\n\n" + "".join(parts))
     now = whole.app.referee.now
     assert shown(whole.match, now) == shown(match, now), "the sheet has another match"
 

@@ -15,7 +15,7 @@ from tools import sim_demo
 from tools._errors import UsageError
 from tools.sim_breaks import BOARDS
 from tools.sim_cuts import Player, Teller
-from tools.sim_files import beside, save_sheet, script_text, writing
+from tools.sim_files import beside, outcome, save_sheet, script_text, writing
 from tools.sim_files import check as check_files
 from tools.sim_flash import Flash, chosen, has_littlefs, opened
 from tools.sim_live import Shadow
@@ -210,12 +210,4 @@ def _finish(options: argparse.Namespace, story: Story, seen: Seen, text: list[st
     for line in text if not seen.trouble else ():
         print(line, file=beside(options))
     sys.stdout.flush()
-    problem = story.problem()
-    faults = list(seen.faults)
-    if problem:
-        faults.append(f"its sheet does not replay to what was played: {problem}")
-    for fault in faults:
-        print(f"python3 -m tools sim: FAULT of the board: {fault}", file=sys.stderr)
-    if seen.trouble:
-        raise UsageError(seen.trouble)
-    return 1 if faults else 0
+    return outcome(story, seen.faults, seen.trouble, " of the board")

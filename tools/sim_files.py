@@ -69,6 +69,21 @@ def save_sheet(options: argparse.Namespace, story: Story) -> None:
             story.save(options.sheet)
 
 
+def outcome(story: Story, faults: list[str], trouble: str, whose: str = "") -> int:
+    """Say loudly what did not fit, a line a fault; the exit status. UsageError for trouble.
+
+    whose: " of the board" where only that can be at fault.
+    """
+    problem = story.problem()
+    if problem:
+        faults = [*faults, f"its sheet does not replay to what was played: {problem}"]
+    for fault in faults:
+        print(f"python3 -m tools sim: FAULT{whose}: {fault}", file=sys.stderr)
+    if trouble:
+        raise UsageError(trouble)
+    return 1 if faults else 0
+
+
 def beside(options: argparse.Namespace):
     """Where goes what else is printed: not between the lines of a sheet."""
     return sys.stderr if options.sheet == "-" else sys.stdout

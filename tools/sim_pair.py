@@ -9,9 +9,8 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from tools._errors import UsageError
 from tools.sim_breaks import BOARDS
-from tools.sim_files import beside, save_sheet, script_text, writing
+from tools.sim_files import beside, outcome, save_sheet, script_text, writing
 from tools.sim_match import Story, StoryError
 from tools.sim_pair_flash import PairFlash, opened
 from tools.sim_pair_script import AIR, OFF_MS, Move, PairScript
@@ -244,15 +243,7 @@ def finish(options, story: Story, played: Played, pictures: bool = True) -> int:
         if played.frames and pictures:
             print(picture(played.frames.rows, out.encoding), file=out)
             print("\n".join(halved(played.frames.hand)), file=out)
-    faults = list(played.faults)
-    problem = story.problem()
-    if problem:
-        faults.append(f"its sheet does not replay to what was played: {problem}")
-    for fault in faults:
-        print(f"python3 -m tools sim: FAULT: {fault}", file=sys.stderr)
-    if played.trouble:
-        raise UsageError(played.trouble)
-    return 1 if faults else 0
+    return outcome(story, played.faults, played.trouble)
 
 
 def _save_pictures(path: Path, frames: Frames) -> None:

@@ -30,6 +30,23 @@ def picture(match, now):
     )
 
 
+def match_of(text):
+    """(The match that a whole sheet comes to, the time of its last stamp in s); AssertionError
+    when a token is refused or time goes back.
+    """
+    sheet = Sheet(text)
+    match = Match(sheet.setup)
+    now = 0
+    for token in sheet.tokens():
+        if token.kind == STAMP:
+            assert token.value >= now, token.text
+            now = token.value
+        elif token.kind != MARKER:
+            refusal = match.feed(token.kind, token.value, token.number, now)
+            assert not refusal, "%s was refused: %d" % (token.text, refusal)
+    return match, now
+
+
 class Table:
     """A match and the table time its last token came at."""
 

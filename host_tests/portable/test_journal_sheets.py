@@ -6,10 +6,10 @@ from firmware.journal_files import JournalError
 from host_tests.portable import cuts_match
 from host_tests.portable.disk import Disk
 from host_tests.portable.journaling import agreed, begun, events_as_records, settle, written
+from host_tests.portable.playing import match_of
 from rules_core.facts import PAUSE
-from rules_core.match import Match
 from rules_core.record import SIZE, Record
-from rules_core.sheet import COMMANDS, MARKER, STAMP, Sheet
+from rules_core.sheet import COMMANDS
 from rules_core.sheet_write import COMMAND_NAMES
 
 
@@ -21,14 +21,7 @@ def test_an_old_match_becomes_a_sheet_that_replays_to_the_same_result():
     settle(journal)
     text = disk.files["sheets/1.sheet"].decode()
     assert [name for name in disk.files if name[:10] == "journal/1."] == []
-    sheet = Sheet(text)
-    match = Match(sheet.setup)
-    now = 0
-    for token in sheet.tokens():
-        if token.kind == STAMP:
-            now = token.value
-        elif token.kind != MARKER:
-            assert match.feed(token.kind, token.value, token.number, now) == 0
+    match, _ = match_of(text)
     assert cuts_match.state(match, times[90]) == states[90]
 
 

@@ -13,9 +13,9 @@ from firmware.keys_kaisa import KaisaKeys
 from firmware.referee_linked import LinkedReferee
 from host_tests.portable import cuts_match
 from host_tests.portable.disk import EIO, Disk
+from host_tests.portable.playing import match_of
 from rules_core.facts import OVER
-from rules_core.match import Match
-from rules_core.sheet import MARKER, STAMP, Sheet
+from rules_core.sheet import Sheet
 
 _R = 1  # the key
 _WRAP = 1 << 30
@@ -163,17 +163,10 @@ def test_the_sheet_of_a_match_with_cuts_replays_to_what_the_board_shows():
     board.hold(OK)
     assert board.desk.match.game.score == [0, 0] and board.desk.match.game.shots == 0
     board.wait(20)
-    sheet = Sheet(disk.files["sheets/1.sheet"].decode())
-    match = Match(sheet.setup)
-    now = 0
-    for token in sheet.tokens():
-        if token.kind == STAMP:
-            assert token.value >= now
-            now = token.value
-        elif token.kind != MARKER:
-            assert match.feed(token.kind, token.value, token.number, now) == 0
+    text = disk.files["sheets/1.sheet"].decode()
+    match, now = match_of(text)
     assert list(match.game.score) == score and match.clock_left(now) == left
-    assert sheet.headers[1].value == "Ann"
+    assert Sheet(text).headers[1].value == "Ann"
 
 
 def test_a_finished_match_can_be_corrected_after_a_cut_and_the_next_is_clean():

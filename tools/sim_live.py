@@ -8,7 +8,7 @@ runs and however busy the machine is; a hold takes its second, seen on the board
 from collections import deque
 from collections.abc import Callable
 
-from firmware.referee import Referee
+from firmware.referee_linked import LinkedReferee
 from rules_core.match import Match
 from tools.sim_match import Story
 from tools.sim_play import SETTLE_MS, leap
@@ -157,7 +157,7 @@ class _Stands:
         self.sequence = len(story.events)
 
 
-class _Desk(Referee):
+class _Desk(LinkedReferee):
     """The desk of a match that is under way: nothing is done to it at the beginning."""
 
     def _come_back(self) -> None:
@@ -191,7 +191,7 @@ class Shadow:
             self._desk = _Desk(setup, self._keys, self._journal, ms - ms % 1000, came)
             self._desk._came_over = story.came_over
         else:
-            self._desk = Referee(story.agreed.setup, self._keys, self._journal, ms)
+            self._desk = LinkedReferee(story.agreed.setup, self._keys, self._journal, ms)
         self._desk.handhelds = (("NEW", 0),)  # as a board with a radio offers them
         self._app = DeskApp(self._desk, story.agreed.text)
         self._app.tick(ms)

@@ -18,8 +18,7 @@ def _facts(app, say) -> list:
     """(label, text) pairs."""
     facts = []
     try:
-        version = __import__("firmware.version", None, None, ("VERSION",))
-        facts.append(("VERSION", version.VERSION))
+        facts.append(("VERSION", borrow("firmware.version").VERSION))
     except ImportError:
         pass  # what was put there by hand has none
     facts.append(("PYTHON", ".".join([str(n) for n in sys.implementation.version[:3]])))
